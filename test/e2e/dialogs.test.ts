@@ -97,9 +97,11 @@ const dialogs: readonly Row[] = [
     name: 'Delete Speed (1-D)?',
     prepare: useTree,
     open: ({ page }) => perform(page, 'delete tree'),
-    first: button('Delete'),
-    other: (dialog) => dialog.getByRole('list', { name: 'Users' }),
-    done: ({ page }) => expect(clipRow(page, 'Speed')).toHaveCount(0),
+    first: button('Delete both'),
+    done: async ({ page }) => {
+      await expect(clipRow(page, 'Speed')).toHaveCount(0);
+      await expect(statusLine(page)).toContainText('Delete “Speed (1-D)” and 1 transition');
+    },
   },
 ];
 

@@ -52,7 +52,7 @@ function idFields(schema: z.ZodType, path: string): readonly string[] {
     case 'readonly':
       return inside(def['innerType']);
     case 'record': {
-      const { type, options = [] } = (def['valueType'] as z.ZodType).def as unknown as z.core.$ZodUnionDef;
+      const { type, options = [] } = (def['valueType'] as z.ZodType).def as Partial<z.core.$ZodUnionDef>;
       const isOpen =
         (type as string) === 'unknown' || options.some((option) => option._zod.def.type === 'string');
       return isOpen ? [path] : inside(def['valueType'], `${path}{}`);

@@ -27,7 +27,7 @@ const from = (kind: 'chain' | 'tree', id: string) => ({
 });
 
 async function asked(transitions: readonly Transition[], item: ListItem) {
-  const { app } = openApp({ library: { transitions, lab: [muscles, tree, hits] } as never });
+  const { app } = openApp({ library: { transitions, lab: [muscles, tree, hits] } });
   await deleteItem(app, item);
   const dialog = await showOnPage(app, h(DialogHost, { open: app.session.dialog }));
   const left = (): readonly string[] => {

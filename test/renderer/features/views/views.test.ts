@@ -256,7 +256,7 @@ test.each([
   [{ source: { ...gone, kind: 'tree' } }, 'clip.put.source'],
   [{ destination: { ...gone, kind: 'tree' } }, 'clip.put.destination'],
 ] as const)('beside a message about %j is the button that it names', async (transition, action) => {
-  const { app, titleOf, edits, listed } = openApp({ transition: transition as never });
+  const { app, titleOf, edits, listed } = openApp({ transition });
   await listed();
   const motion = app.open.motion.value;
   const message = motion.state === 'broken' ? obstacleText(motion.problem) : '';
