@@ -15,6 +15,8 @@ const muscles = {
   content: {},
 } as const;
 const tree = { id: 'tree', kind: 'tree', name: 'Strides', content: { root: {} } } as const;
+const lacking = { method: 'muscle', values: { muscles: muscles.id }, profile: null };
+const preset = { id: 'p', name: 'Strong', settings: lacking };
 const hits = { id: 'r', kind: 'requests', name: 'Hits', content: { clips: ['tree'] } } as const;
 
 const named = (name: string, patch: Partial<Transition> = {}): Transition => ({
@@ -27,7 +29,7 @@ const from = (kind: 'chain' | 'tree', id: string) => ({
 });
 
 async function asked(transitions: readonly Transition[], item: ListItem) {
-  const { app } = openApp({ library: { transitions, lab: [muscles, tree, hits] } });
+  const { app } = openApp({ library: { transitions, presets: [preset], lab: [muscles, tree, hits] } });
   await deleteItem(app, item);
   const dialog = await showOnPage(app, h(DialogHost, { open: app.session.dialog }));
   const left = (): readonly string[] => {
@@ -72,15 +74,19 @@ test('all that a deleted tree breaks is named, and apart what only lacks it', as
 });
 
 test('muscles that slots use are deleted alone; many users are counted', async () => {
-  const slots = [{ method: 'muscle', values: { muscles: muscles.id }, profile: null }];
-  const users = Array.from({ length: 202 }, (_, i) => named(`use ${i}`, { slots }));
+  const users = Array.from({ length: 202 }, (_, i) => named(`use ${i}`, { slots: [lacking] }));
   const { dialog, left } = await asked(users, { kind: 'lab', item: muscles });
   expect(dialog.text()).toMatch(
     /^Delete Legs\?These muscles are in use\. Each user .* the muscles are missing:use 0/,
   );
-  expect([dialog.texts('li').length, dialog.texts('li').at(-1)]).toEqual([201, 'and 2 more']);
+  expect([dialog.texts('li').length, dialog.texts('li').at(-1)]).toEqual([201, 'and 3 more']);
   expect(left()).toContain('Legs');
   dialog.press('Delete');
   await expect.poll(left).not.toContain('Legs');
   expect(left()).toHaveLength(204);
+});
+
+test('a preset that lacks something is listed as one', async () => {
+  const { dialog } = await asked([named('start')], { kind: 'lab', item: muscles });
+  expect(dialog.texts('li')).toEqual(['preset Strong']);
 });

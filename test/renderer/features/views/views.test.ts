@@ -249,14 +249,18 @@ test('a legend has each key once, and a scale what it leads to', async () => {
 });
 
 const gone = { id: 'gone', time: 0.2, playRate: 1, mirror: false };
+const plain = transitionOf('t');
+const interrupting = { ...plain, id: 'u', source: { ...gone, kind: 'chain' as const, id: 't' } };
+const intoTree = { ...plain, destination: { ...gone, kind: 'tree' as const } };
 
 test.each([
-  [{ source: { ...gone, kind: 'chain' } }, 'clip.put.source'],
-  [{ source: { ...gone, kind: 'chain', id: 't' } }, 'clip.put.source'], // itself
-  [{ source: { ...gone, kind: 'tree' } }, 'clip.put.source'],
-  [{ destination: { ...gone, kind: 'tree' } }, 'clip.put.destination'],
-] as const)('beside a message about %j is the button that it names', async (transition, action) => {
-  const { app, titleOf, edits, listed } = openApp({ transition });
+  ['an interrupted transition', 'clip.put.source', [{ ...plain, source: { ...gone, kind: 'chain' } }]],
+  ['an end of its chain', 'clip.put.source', [{ ...interrupting, id: 't' }]],
+  ['a source tree', 'clip.put.source', [{ ...plain, source: { ...gone, kind: 'tree' } }]],
+  ['a destination tree', 'clip.put.destination', [intoTree]],
+  ['a tree of an interrupted transition', 'clip.put.source', [interrupting, intoTree]],
+] as const)('without %s, the button that the message names is beside it', async (_, action, transitions) => {
+  const { app, titleOf, edits, listed } = openApp({ library: { transitions } });
   await listed();
   const motion = app.open.motion.value;
   const message = motion.state === 'broken' ? obstacleText(motion.problem) : '';
@@ -271,7 +275,6 @@ test.each([
 });
 
 const deleted = slotOf('muscle', { muscles: '00000000-0000-4000-8000-0000000000aa' });
-const plain = transitionOf('t');
 
 test.each<[whose: string, action: string | null, words: string]>([
   ['open', null, 'Choose other muscles in the inspector.'],
@@ -282,7 +285,6 @@ test.each<[whose: string, action: string | null, words: string]>([
   ],
 ])('muscles that the %s transition lacks are chosen where the message says', async (whose, action, words) => {
   const lacking = { ...plain, slots: [deleted] };
-  const interrupting = { ...plain, id: 'u', source: { ...gone, kind: 'chain' as const, id: 't' } };
   const transitions = whose === 'open' ? [lacking] : [interrupting, lacking];
   const { app, titleOf } = openApp({ library: { transitions } });
   await until(app.open.motion, ({ state }) => state === 'broken');
