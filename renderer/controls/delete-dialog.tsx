@@ -50,7 +50,7 @@ function DeleteItem({ item }: { readonly item: ListItem }) {
       )}
       {lacking.length > 0 && (
         <>
-          <p class="dim">{lackingWords(item)}</p>
+          <p class="dim">{lackingWords(item, broken.length > 0)}</p>
           <Names items={lacking} />
         </>
       )}
@@ -58,10 +58,13 @@ function DeleteItem({ item }: { readonly item: ListItem }) {
   );
 }
 
-function lackingWords({ kind, item }: ListItem): string {
+function lackingWords({ kind, item }: ListItem, areOthersNamed: boolean): string {
   const noun = kind === 'lab' ? labNouns[item.kind] : kind;
   const [these, are] = noun.endsWith('s') ? ['These', 'are'] : ['This', 'is'];
-  return `${these} ${noun} ${are} in use. Each user keeps its place and will say that the ${noun} ${are} missing:`;
+  const who = areOthersNamed
+    ? 'These keep their place'
+    : `${these} ${noun} ${are} in use. Each user keeps its place`;
+  return `${who} and will say that the ${noun} ${are} missing:`;
 }
 
 /** Maximum number of names that are listed. */

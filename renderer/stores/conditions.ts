@@ -1,6 +1,9 @@
 import type { Transition } from '#core/transition/document/document.ts';
 import type { Action, Condition } from './action.ts';
 
+/** What panels say while no transition is open. */
+export const NOTHING_OPEN = 'No transition is open. Choose a source and a destination in the list.';
+
 /** Reasons why a command is disabled; null = enabled. */
 export const needsLibrary: Condition = ({ library }) => (library.isOpen.value ? null : 'no library is open');
 

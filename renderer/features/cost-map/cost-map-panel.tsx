@@ -1,6 +1,7 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { TakeClock } from '#core/take-time.ts';
 import './cost-map.css';
+import { NOTHING_OPEN } from '../../stores/conditions.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { Host } from '../../controls/host.tsx';
 import { costColours } from '../../workers/cost-picture.ts';
@@ -98,7 +99,7 @@ function useWhyNone(): string | null {
   const { open, shown, costMap } = useApp();
   if (open.alone.value !== null)
     return 'A clip is open. Press Esc to return to the transition, whose clips are compared here.';
-  if (!open.isOpen.value) return 'No transition is open. Mark a source and a destination in the list.';
+  if (!open.isOpen.value) return NOTHING_OPEN;
   const uses = open.uses.value;
   if (uses?.source.kind === 'tree' || uses?.destination.kind === 'tree')
     return 'A blend tree has no fixed frames to compare. Choose a clip for both ends.';

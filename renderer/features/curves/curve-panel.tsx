@@ -1,5 +1,6 @@
 import './curve-bar.css';
 import { Host } from '../../controls/host.tsx';
+import { NOTHING_OPEN } from '../../stores/conditions.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { useSignal } from '@preact/signals';
 import { quantities, shownQuantity, type QuantityId } from '../../plots/quantities.ts';
@@ -40,7 +41,7 @@ function WhyNoCurves() {
   const { open, shown } = useApp();
   const why = open.isOpen.value
     ? (shown.obstacle.value ?? (open.arrives.value ? 'Loading clips …' : null))
-    : 'No transition is open. Mark a source and a destination in the list.';
+    : NOTHING_OPEN;
   return why === null ? null : <p class="why-no-curves cover dim selectable">{why}</p>;
 }
 

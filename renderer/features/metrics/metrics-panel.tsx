@@ -10,6 +10,7 @@ import type { Metric } from '#core/judgement/metric.ts';
 import { metricNamed, metrics } from '#core/judgement/metrics/registry.ts';
 import { Button } from '../../kit/button.tsx';
 import { CopyCsv } from '../../controls/copy-csv.tsx';
+import { NOTHING_OPEN } from '../../stores/conditions.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { describeBudgets, OldBudgets } from './budget-field.tsx';
 import { MetricRest, MetricTable, metricRows } from './metric-table.tsx';
@@ -90,7 +91,7 @@ function useWhyNone(): string | null {
   const { open, shown, judgement } = useApp();
   if (open.alone.value !== null)
     return 'A clip is open. Press Esc to return to the transition, whose slots are measured here.';
-  if (!open.isOpen.value) return 'No transition is open. Mark a source and a destination in the list.';
+  if (!open.isOpen.value) return NOTHING_OPEN;
   return shown.obstacle.value ?? judgement.value.problem;
 }
 

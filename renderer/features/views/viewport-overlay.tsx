@@ -21,6 +21,7 @@ import { Legend, useLegend } from './legend.tsx';
 import type { ExplainedOverlay, FigureChipWords, LegendPart } from '../../stage/overlays/legend-part.ts';
 import { cureOf } from '../../stage/seam/cures.ts';
 import { WipeLine } from './wipe-line.tsx';
+import { NOTHING_OPEN } from '../../stores/conditions.ts';
 import { useApp } from '../../controls/window-context.ts';
 
 /** Chips of the figures, legend and time over the viewports, or the reason why nothing is shown. */
@@ -292,7 +293,7 @@ function StageMessage() {
   if (open.isOpen.value || library.list.rows.value.length === 0) return null;
   return (
     <div class="stage-message cover">
-      <p>No transition is open. Mark a source and a destination in the list.</p>
+      <p>{NOTHING_OPEN}</p>
       <ActionButton action="transition.new" primary named />
     </div>
   );

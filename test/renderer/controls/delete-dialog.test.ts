@@ -66,7 +66,7 @@ test('all that a deleted tree breaks is named, and apart what only lacks it', as
   const { dialog, left } = await asked(all, { kind: 'lab', item: tree });
   expect(dialog.text()).toBe(
     'Delete Strides?These transitions cannot play without it. Delete all 3, or keep?startturn' +
-      'This tree is in use. Each user keeps its place and will say that the tree is missing:Hits' +
+      'These keep their place and will say that the tree is missing:Hits' +
       'CancelDelete all 3',
   );
   dialog.press('Delete all 3');

@@ -28,7 +28,8 @@ export function NextTransition() {
       </div>
       {app.session.pairProblem.value !== null && (
         <p class="error-text selectable" role="alert">
-          {app.session.pairProblem.value} Mark other clips, or use these and pair the joints in the joint map.
+          {app.session.pairProblem.value} Choose other clips, or use these and pair the joints in the joint
+          map.
         </p>
       )}
     </section>

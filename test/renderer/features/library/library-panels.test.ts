@@ -256,7 +256,7 @@ test('the next transition has the clips that are chosen, and says why they canno
     false,
   ]);
   app.session.pairProblem.value = 'No joints match.';
-  expect(texts('[role="alert"]')).toEqual([expect.stringMatching(/^No joints match\. Mark other clips/)]);
+  expect(texts('[role="alert"]')).toEqual([expect.stringMatching(/^No joints match\. Choose other clips/)]);
 });
 
 test('a row has its facts and its tooltip, and the commands of its kind', async () => {
