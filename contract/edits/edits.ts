@@ -40,7 +40,8 @@ function items<Name extends string, Field extends string, Item extends z.ZodType
 ) {
   const one = { [field]: item } as Readonly<Record<Field, Item>>;
   return [
-    z.strictObject({ kind: z.literal(`${name}.add` as const), ...one }),
+    /** `at`: so many items come before it in its list; absent: all. An edit adds it as the last one. */
+    z.strictObject({ kind: z.literal(`${name}.add` as const), ...one, at: z.int().min(0).optional() }),
     z.strictObject({ kind: z.literal(`${name}.remove` as const), ...one }),
     z.strictObject({ kind: z.literal(`${name}.set` as const), before: item, after: item }),
   ] as const;

@@ -19,8 +19,8 @@ export type ItemOf<Name extends ItemKind> =
 
 /** The item that is added or removed, or the one that replaces another. */
 export function itemOf(change: ItemChange): ItemOf<ItemKind> {
-  const { kind: _, ...parts } = change;
-  return ('after' in parts ? parts.after : Object.values(parts)[0]) as ItemOf<ItemKind>;
+  if ('after' in change) return change.after;
+  return Object.values(change).find((part) => typeof part === 'object') as ItemOf<ItemKind>;
 }
 
 /** Kinds of items of the whole library, by the name of their list; the rest lies on clips. */

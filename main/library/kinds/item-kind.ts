@@ -82,10 +82,11 @@ function itemEntries<Item extends Identified>(kind: ItemKind, items: Items<Item>
       items.refuseUnfit?.(db, value as Item);
       rows.put(db, value as Item);
     },
-    change(_, __, before, after) {
+    change(db, id, before, after) {
       if (before !== null && after !== null) return { kind: `${kind}.set`, before, after } as Change;
-      const [action, item] = before === null ? ['add', after] : ['remove', before];
-      return { kind: `${kind}.${action}`, [field]: item } as Change;
+      if (after === null) return { kind: `${kind}.remove`, [field]: before } as Change;
+      const at = rows.placeBeforeOthers(db, id);
+      return { kind: `${kind}.add`, [field]: after, ...(at !== undefined && { at }) } as Change;
     },
     isValid: (value) => schema.safeParse(value).success && isSound(value as Item),
     called: (value) => (value === null ? `A ${items.noun}` : `“${items.nameOf(value as Item)}”`),

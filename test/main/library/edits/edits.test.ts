@@ -226,8 +226,10 @@ test('a removed transition is restored at its position', () => {
   }
   edit(db, { kind: 'transition.remove', transition: all[1] });
   expect(allTransitions(db).map(({ name }) => name)).toEqual(['one', 'three']);
-  undo(db);
+  expect(undo(db).changes).toEqual([{ kind: 'transition.add', transition: all[1], at: 1 }]);
   expect(allTransitions(db)).toEqual(all);
+  edit(db, { kind: 'transition.remove', transition: all[2] });
+  expect(undo(db).changes).toEqual([{ kind: 'transition.add', transition: all[2] }]); // at the end
 });
 
 test('a value equal to the derived setting is not stored as an override', () => {

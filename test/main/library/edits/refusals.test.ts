@@ -9,7 +9,7 @@ import { temporaryLibrary } from '#test/main/temporary.ts';
 
 const nowhere = '00000000-0000-4000-8000-000000000000';
 const add = (name: 'marker' | 'range' | 'preset' | 'transition', made: object) =>
-  ({ kind: `${name}.add`, [name]: made }) as Change;
+  ({ kind: `${name}.add`, [name]: made }) as unknown as Change;
 const set = (name: string, before: unknown, after: unknown, of: object = {}) =>
   ({ kind: `${name}.set`, ...of, before, after }) as Change;
 const ofFolder = (path: string) => ({ subject: { kind: 'folder', path } });

@@ -47,6 +47,13 @@ test('unknown clips are ignored', () => {
   expect(applyChanges(before, [gone])).toBe(before);
 });
 
+test('an item that comes back is added at its place, once', () => {
+  const [one, two, three] = ['t1', 't2', 't3'].map((id) => transitionOf(id));
+  const back: Change = { kind: 'transition.add', transition: two, at: 1 };
+  const state = applyChanges(documentOf([], [one, three]), [back, back]);
+  expect(state.transitions).toEqual([one, two, three]);
+});
+
 test('the previous state does not change', () => {
   const before = documentOf([out]);
   applyChanges(before, [{ kind: 'marker.remove', marker: out }]);
