@@ -58,6 +58,7 @@ export async function importAll(
     const outcome = await ports.importFile(file);
     if (outcome === undefined) left.gone.add(file.path);
     else batch.push(outcome);
+    if (outcome?.parts !== undefined) ports.onParts?.(outcome.parts);
     counts.bytes += file.size;
     done++;
     if (batch.length >= BATCH_FILES || performance.now() - stored >= BATCH_MS) await ports.write(flush);

@@ -13,6 +13,7 @@ import {
   knownFilesBelow,
   type KnownFile,
   isUnchanged,
+  partsOf,
   sameFilesElsewhere,
 } from '../../library/indexed/known-files.ts';
 import { findMovedFolders } from '../../library/files/moved-folders.ts';
@@ -67,11 +68,13 @@ export async function indexRoots(
   const listed = await listRoots(input.roots, ports);
   if (!listed.ok) return listed;
   let listing = listed.value;
-  const { files, roots } = listing;
-  const known = await knownFilesBelow(ports.db, roots);
+  const { files } = listing;
+  let { roots } = listing;
+  let known: ReadonlyMap<string, KnownFile> = await knownFilesBelow(ports.db, roots);
   const isEmpty =
     input.unasked !== true && files.length === 0 && listing.unreadable.length === 0 && known.size === 0;
   if (isEmpty && !ports.signal.aborted) return failure(noClips(input.roots));
+  for (const file of known.values()) if (file.parts !== null) ports.onParts?.(partsOf(file));
   if (!ports.signal.aborted) await ports.onListed?.(listing);
 
   const counts: Counts = { added: 0, updated: 0, failed: 0, still: 0, gone: 0, bytes: 0 };
@@ -81,8 +84,13 @@ export async function indexRoots(
     const run = { ...ports, isKnown: knownBefore(listing, known) };
     const left = await importAll(fresh, listing.files.length - fresh.length, counts, run);
     if (ports.signal.aborted) break;
-    const vanished = await firstVanished(roots);
-    if (vanished !== undefined) return failure(rootVanished(vanished));
+    const vanished = await vanishedOf(roots);
+    if (vanished.length > 0) {
+      const there = roots.filter((root) => !vanished.includes(root));
+      if (there.length === 0) return failure(rootVanished(vanished[0]));
+      ports.onProblem(rootVanished(vanished[0]));
+      [roots, listing, known] = [there, { ...listing, roots: there }, within(known, there)];
+    }
     const isSeenAgain = await finish({ listing, known, left, counts }, run);
     if (left.gone.size === 0 && !listing.isShifting && !isSeenAgain) break;
     // A drive may have been disconnected for a moment, so list again.
@@ -159,10 +167,18 @@ async function finish({ listing, known, left, counts }: CompleteRun, ports: Impo
   return isSeenAgain;
 }
 
-async function firstVanished(roots: readonly string[]): Promise<string | undefined> {
-  for (const root of roots) if (!(await isThere(root))) return root;
-  return undefined;
+/** Roots that disappeared during indexing. */
+async function vanishedOf(roots: readonly string[]): Promise<readonly string[]> {
+  const vanished: string[] = [];
+  for (const root of roots) if (!(await isThere(root))) vanished.push(root);
+  return vanished;
 }
+
+const within = (
+  known: ReadonlyMap<string, KnownFile>,
+  roots: readonly string[],
+): ReadonlyMap<string, KnownFile> =>
+  new Map([...known].filter(([place]) => roots.some((root) => isWithin(place, root))));
 
 function outcomeOfUnreadable({ path: place, found }: UnreadablePlace): FileOutcome {
   const subject = isClipName(place) ? 'The file' : 'The folder';

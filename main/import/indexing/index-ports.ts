@@ -12,6 +12,8 @@ export interface IndexPorts extends JobContext, ListingPorts, Library {
   readonly importFile: (file: FoundFile) => Promise<FileOutcome | undefined>;
   /** Called when the roots are listed, before reading. */
   readonly onListed?: (listing: RootListing) => void | Promise<void>;
+  /** Called with files that belong to others: those known before, then those of each file that is read. */
+  readonly onParts?: (parts: readonly FoundFile[]) => void;
   /** Called when rows were stored. */
   readonly onRows: () => void;
   /** Called with what was moved on clips from which other frames are left out than before. */

@@ -24,7 +24,7 @@ export interface IndexingServices {
   readonly pool: ImportPool;
   readonly emit: Emit;
   /** Receives listings of watched folders. */
-  readonly watcher: Pick<FolderWatcher, 'follow' | 'listed' | 'ended'>;
+  readonly watcher: Pick<FolderWatcher, 'follow' | 'needs' | 'listed' | 'ended'>;
 }
 
 /**
@@ -62,7 +62,10 @@ async function index(
     onRows: rows.soon,
     onMoved: (changes) =>
       emit('library.edited', { name: 'Leave out T-poses', changes, undo: undoState(library.db) }),
-    onProblem: ({ message }) => emit('app.problem', { message }),
+    onProblem: ({ message }) => {
+      if (input.unasked !== true) emit('app.problem', { message }); // else the state of its folder says it
+    },
+    onParts: watcher.needs,
     onListed: async ({ folders }) => {
       const watch = (): string[] => watchFolders(library.db, [...folders.keys()]);
       if (isOpening(input)) remembered.push(...(await library.write(watch)));

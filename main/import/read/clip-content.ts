@@ -4,7 +4,7 @@ import type { FileFault } from '#core/import/file-fault.ts';
 import { failure, success, type Result } from '#core/result.ts';
 import type { FoundFile } from '../../library/indexed/file-outcome.ts';
 import { readFile, type FileReader } from './file-reader.ts';
-import { externalBuffers } from './gltf/gltf-buffers.ts';
+import { externalBuffers, missingBuffer } from './gltf/gltf-buffers.ts';
 import { isLfsPointer } from './other-content.ts';
 import { textOfFault } from './reason-in-words.ts';
 
@@ -15,11 +15,6 @@ const MAX_TOTAL_SIZE = 2 * 1024 ** 3;
 export interface ClipContent {
   readonly bytes: Uint8Array;
   readonly externalFiles: ReadonlyMap<string, Uint8Array>;
-}
-
-/** Content with the files beside it as they were before they were read. */
-export interface ReadContent extends ClipContent {
-  readonly parts: readonly FoundFile[];
 }
 
 /** sha256 of the content of a clip, hex. */
@@ -35,24 +30,26 @@ export interface ContentReader {
   readonly read: FileReader;
   /** Called with the size of the files beside it, bytes. */
   readonly onExternalFile?: (bytes: number) => void;
+  /** Called with each file beside it that it needs, as it is before it is read, also if it is absent. */
+  readonly onPart?: (part: FoundFile) => void;
 }
 
 /** Content of a clip; a failure is 'gone' or the error message. */
 export function readClipContent(
   filePath: string,
-  { read, onExternalFile }: ContentReader = { read: readFile },
-): Result<ReadContent, string> {
+  { read, onExternalFile, onPart }: ContentReader = { read: readFile },
+): Result<ClipContent, string> {
   const bytes = read(filePath);
   if (!bytes.ok) return bytes;
   const parts = /\.gltf$/i.test(filePath)
-    ? externalBuffers(bytes.value, filePath)
+    ? externalBuffers(bytes.value, filePath, onPart)
     : success(new Map<string, FoundFile>());
   if (!parts.ok) return failure(textOfFault(parts.error, filePath));
   const externalFiles = new Map<string, Uint8Array>();
   let size = bytes.value.length;
   for (const [name, { path: place }] of parts.value) {
     const part = readFile(place);
-    if (!part.ok) return part;
+    if (!part.ok) return part.error === 'gone' ? failure(textOfFault(missingBuffer(name), filePath)) : part;
     if (isLfsPointer(part.value))
       return failure(
         `${path.basename(filePath)}: ${path.basename(place)}, which this file needs, is a Git LFS pointer. Run “git lfs pull” in its repository.`,
@@ -62,7 +59,7 @@ export function readClipContent(
     if (size > MAX_TOTAL_SIZE) return failure(textOfFault(tooMuch, filePath));
     externalFiles.set(name, part.value);
   }
-  return success({ bytes: bytes.value, externalFiles, parts: [...parts.value.values()] });
+  return success({ bytes: bytes.value, externalFiles });
 }
 
 const tooMuch: FileFault = { place: '/buffers', expected: 'at most 2 GB in all files', found: 'more' };

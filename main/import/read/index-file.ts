@@ -30,9 +30,10 @@ export async function indexFile(
   file: FoundFile,
   memory: IndexMemory = createIndexMemory(),
 ): Promise<FileOutcome | undefined> {
-  const content = readClipContent(file.path, memory);
-  if (!content.ok) return content.error === 'gone' ? undefined : failedOutcome(file, null, content.error);
-  const { parts } = content.value;
+  const parts: FoundFile[] = [];
+  const content = readClipContent(file.path, { ...memory, onPart: (part) => parts.push(part) });
+  if (!content.ok)
+    return content.error === 'gone' ? undefined : { ...failedOutcome(file, null, content.error), parts };
   const outlines = await outlineTakes(content.value, file.path, memory.bvh);
   return { ...outcomeOf(file, hashOf(content.value), outlines), parts };
 }

@@ -1,30 +1,41 @@
-import { statfs, stat } from 'node:fs/promises';
+import { realpath, statfs, stat } from 'node:fs/promises';
 import { watch, type FSWatcher } from 'node:fs';
 import path from 'node:path';
-import { isClipName } from '#contract/clips/clip-formats.ts';
 import { counted } from '#contract/words/counted.ts';
 import { isWithin } from '../../library/files/path-ranges.ts';
 
 /** Maximum number of folders watched one by one, since systems limit the number of watches. */
 const MAX_FOLDERS = 1000;
 
-/** Types of file systems without notifications of changes by other machines: NFS, SMB, CIFS, 9p, FUSE. */
+/**
+ * Types of file systems without notifications of changes by other machines: NFS, SMB, CIFS, SMB2, 9p, FUSE,
+ * AFS, AFS of the kernel, Coda, Ceph, Lustre, GPFS, OCFS2, GFS2, and shared folders of VirtualBox and VMware.
+ */
 const remoteKinds: ReadonlySet<number> = new Set([
-  0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x01021997, 0x65735546,
+  ...[0x6969, 0x517b, 0xff534d42, 0xfe534d42, 0x01021997, 0x65735546, 0x5346414f, 0x6b414653, 0x73757245],
+  ...[0x00c36400, 0x0bd00bd0, 0x47504653, 0x7461636f, 0x01161970, 0x786f4256, 0xbacbacbc],
 ]);
 
 /** Change notifications of a folder and everything below it. */
 export type FolderEvents = ReturnType<typeof followFolder>;
 
+/** Listeners of a folder. */
+export interface FolderListeners {
+  /** Called when a file with content of clips, or a folder, may have changed, and when notifications stop. */
+  readonly onChange: () => void;
+  /** Whether a file of this name, or path below the folder, may have content of clips. */
+  readonly isContent: (name: string) => boolean;
+}
+
 /**
- * Calls `onChange` whenever a file with content of clips or a folder at or below `root` may have changed, and
- * when notifications stop. Linux watches each folder separately, other systems watch all of them with the root.
+ * Follows everything at and below `root`. Linux watches each folder separately, other systems watch all of them
+ * with the root.
  */
-export function followFolder(root: string, onChange: () => void) {
+export function followFolder(root: string, listeners: FolderListeners) {
   const isRecursive = process.platform === 'darwin' || process.platform === 'win32';
-  const watches = createWatches(isRecursive, onChange, (error) => {
+  const watches = createWatches(isRecursive, listeners, (error) => {
     stop(whyNot(error));
-    onChange();
+    listeners.onChange();
   });
   let why = '';
   const stop = (reason: string): void => {
@@ -65,10 +76,9 @@ function whyNot(error: unknown): string {
 
 /** Whether another machine may change `folder` without a notification here. */
 export async function isRemote(folder: string): Promise<boolean> {
-  if (folder.startsWith('\\\\')) return true;
-  if (process.platform !== 'linux') return false;
   try {
-    return remoteKinds.has((await statfs(folder)).type);
+    if (process.platform === 'linux') return remoteKinds.has((await statfs(folder)).type);
+    return (await realpath(folder)).startsWith('\\\\'); // of a drive letter, too
   } catch {
     return false; // gone; detected elsewhere
   }
@@ -78,10 +88,13 @@ export async function isRemote(folder: string): Promise<boolean> {
  * A watch is of a folder, not of its path: one that is deleted or moved says so itself, and is watched no longer,
  * so that another one in its place, or below it, is watched anew.
  *
- * @param onChange called when a file with content of clips or a folder in one of them may have changed
- * @param onError  called when one of them is no longer watched
+ * @param onError called when one of them is no longer watched
  */
-function createWatches(isRecursive: boolean, onChange: () => void, onError: (error: unknown) => void) {
+function createWatches(
+  isRecursive: boolean,
+  { onChange, isContent }: FolderListeners,
+  onError: (error: unknown) => void,
+) {
   const watchers = new Map<string, FSWatcher>();
   const begin = (place: string): void => {
     const watcher = watch(place, { recursive: isRecursive, persistent: false }, (event, name) => {
@@ -115,9 +128,6 @@ function createWatches(isRecursive: boolean, onChange: () => void, onError: (err
     },
   };
 }
-
-/** Whether a file may hold content of clips: buffers of a `.gltf` have names as most programs give them. */
-const isContent = (name: string): boolean => isClipName(name) || /\.bin$/i.test(name);
 
 /** Whether a path is a folder, or was one before it disappeared. */
 async function isFolder(place: string, isWatched: boolean): Promise<boolean> {

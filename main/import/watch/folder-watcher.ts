@@ -3,7 +3,9 @@ import { idOfPath } from '../../library/files/content-hash.ts';
 import type { EmptiedFolder } from '#contract/jobs/jobs.ts';
 import type { WatchedFolder } from '#contract/library/watched-folders.ts';
 import { isWithin } from '../../library/files/path-ranges.ts';
-import { isRemote } from './folder-events.ts';
+import type { FoundFile } from '../../library/indexed/file-outcome.ts';
+import { createContentNames } from './content-names.ts';
+import { followFolder, isRemote, type FolderEvents } from './folder-events.ts';
 import { createPresenceRounds } from './folder-presence.ts';
 import {
   beginCheck,
@@ -23,12 +25,19 @@ import path from 'node:path';
 export type FolderWatcher = ReturnType<typeof createFolderWatcher>;
 
 export interface FolderWatcherPorts {
-  /** Starts indexing a root: `listed` and `ended` follow. */
-  readonly check: (root: string) => void;
+  /** Starts indexing roots as one job: `needs`, `listed` and `ended` follow. */
+  readonly check: (roots: readonly string[]) => void;
   /** Whether indexing must wait: another job runs. */
   readonly isHeld: () => boolean;
   readonly report: (folders: readonly WatchedFolder[]) => void;
   readonly now?: () => number; // ms
+  readonly disk?: WatchedDisk; // default: that of the system
+}
+
+/** How a disk tells of changes. */
+export interface WatchedDisk {
+  readonly followFolder: typeof followFolder;
+  readonly isRemote: typeof isRemote;
 }
 
 /** All times are ms. */
@@ -36,18 +45,22 @@ const TICK = 500;
 const WAKE_AFTER = 60_000;
 
 /**
- * A slow tick checks whether roots exist and whether one is due. So one root is indexed at a time, with
- * pauses, however much changes.
+ * A slow tick checks whether roots exist and whether some are due. So there is one job at a time, with pauses,
+ * however much changes.
  */
 export function createFolderWatcher(ports: FolderWatcherPorts) {
   const now = ports.now ?? ((): number => performance.now());
+  const disk = ports.disk ?? { followFolder, isRemote };
   const followed = new Map<string, Followed>();
+  const content = createContentNames();
+  const follow = (root: string, onChange: () => void): FolderEvents =>
+    disk.followFolder(root, { onChange, isContent: content.has });
   const folders = (): WatchedFolder[] => [...followed.values()].map(describeFolder);
   const report = createReport(folders, ports.report);
   const presence = createPresenceRounds(followed, now, report);
   const ticking = createTicking(() => {
     presence.turn();
-    if (!ports.isHeld()) checkOneThatIsDue(followed, now(), ports.check);
+    if (!ports.isHeld()) checkThoseDue([...followed.values()], now(), ports.check);
   });
   return {
     folders,
@@ -58,23 +71,27 @@ export function createFolderWatcher(ports: FolderWatcherPorts) {
       ticking.run(followed.size > 0);
       report();
     },
+    /** Call with files that belong to files in the watched folders: their changes count, too. */
+    needs(parts: readonly FoundFile[]) {
+      // They may have changed since they were read, before anything followed them.
+      if (content.add(parts)) for (const folder of followed.values()) noteChange(folder, now());
+    },
     /** Call when `root` was listed, with it and the folders below it. */
     listed(root: string, inside: readonly string[]) {
       const folder = followed.get(root);
       if (folder === undefined) return;
-      updateListing(folder, inside, now);
+      updateListing(folder, inside, now, follow);
       report();
-      void isRemote(root).then((remote) => {
+      void disk.isRemote(root).then((remote) => {
         folder.isRemote = remote;
         if (followed.get(root) === folder) report();
       });
     },
     /** Call when indexing of these roots ended. @param emptied suddenly empty folders, if known */
     ended(roots: readonly string[], emptied?: readonly EmptiedFolder[]) {
-      for (const folder of roots.flatMap((root) => followed.get(root) ?? [])) {
-        endCheck(folder, now());
-        if (emptied) folder.emptied = placesWithin(folder.root, emptied);
-      }
+      const ended = roots.flatMap((root) => followed.get(root) ?? []);
+      endCheck(ended, now());
+      if (emptied) for (const folder of ended) folder.emptied = placesWithin(folder.root, emptied);
       report();
     },
     /** Triggers indexing as soon as possible. */
@@ -83,11 +100,15 @@ export function createFolderWatcher(ports: FolderWatcherPorts) {
       if (folder) hurryCheck(folder);
       presence.hurry();
     },
-    /** Triggers indexing of folders not checked lately; call when the window gets the focus. */
+    /**
+     * Triggers indexing of folders without notifications, and of others not checked lately; call when the window
+     * gets the focus.
+     */
     wake() {
       presence.hurry();
       for (const folder of followed.values())
-        if (now() - folder.checkedAt >= WAKE_AFTER) noteChange(folder, now());
+        if (whyNoNotifications(folder) !== '' || now() - folder.checkedAt >= WAKE_AFTER)
+          noteChange(folder, now());
     },
     rootOf: (id: string) => [...followed.keys()].find((root) => idOfPath(root) === id),
     close() {
@@ -97,15 +118,23 @@ export function createFolderWatcher(ports: FolderWatcherPorts) {
   };
 }
 
-function checkOneThatIsDue(
-  followed: ReadonlyMap<string, Followed>,
+/**
+ * Checks a folder that is due, and with it others that changed: a file that moved from one to another is never
+ * missing. Folders with notifications do not wait for those without, which may be slow.
+ */
+function checkThoseDue(
+  followed: readonly Followed[],
   now: number,
-  check: (root: string) => void,
+  check: (roots: readonly string[]) => void,
 ): void {
-  const due = [...followed.values()].find((folder) => isDue(folder, now));
+  const due = followed.find((folder) => isDue(folder, now));
   if (due === undefined) return;
-  beginCheck(due, now);
-  check(due.root);
+  const isNotified = whyNoNotifications(due) === '';
+  const together = followed.filter(
+    (folder) => (whyNoNotifications(folder) === '') === isNotified && isDue(folder, now, 0),
+  );
+  for (const folder of together) beginCheck(folder, now);
+  check(together.map(({ root }) => root));
 }
 
 function drop(followed: Map<string, Followed>, root: string): void {

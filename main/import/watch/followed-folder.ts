@@ -1,4 +1,4 @@
-import { followFolder, type FolderEvents } from './folder-events.ts';
+import type { FolderEvents } from './folder-events.ts';
 
 /** All times are ms. */
 const DEBOUNCE = 700; // after the last of several changes
@@ -24,6 +24,7 @@ export function newlyFollowed(root: string, now: number) {
     checkTook: 0,
     isBeingChecked: false,
     isAsked: false, // a check of its presence is pending: a network may be slow
+    folderCount: 1, // with the folders below it, when it was listed
   };
 }
 
@@ -33,22 +34,36 @@ export function noteChange(folder: Followed, now: number): void {
   folder.changedAt = now;
 }
 
-/** Whether it is due for indexing now. */
-export function isDue(folder: Followed, now: number): boolean {
+/**
+ * Whether it is due for indexing now.
+ *
+ * @param debounce ms since the last change
+ */
+export function isDue(folder: Followed, now: number, debounce = DEBOUNCE): boolean {
   if (folder.isAway || folder.isBeingChecked) return false;
   if (now - folder.checkedAt < folder.checkTook * SPARED) return false;
   if (folder.changedAt === null)
     return whyNoNotifications(folder) !== '' && now - folder.checkedAt >= CHECK_INTERVAL;
-  return now - folder.changedAt >= DEBOUNCE || now - folder.firstChangeAt >= MAX_DEBOUNCE;
+  return now - folder.changedAt >= debounce || now - folder.firstChangeAt >= MAX_DEBOUNCE;
 }
 
-/** Starts notifications of `folder` after it was listed, with it and the folders below it. */
-export function updateListing(folder: Followed, inside: readonly string[], now: () => number): void {
+/**
+ * Starts notifications of `folder` after it was listed, with it and the folders below it.
+ *
+ * @param follow gives its notifications
+ */
+export function updateListing(
+  folder: Followed,
+  inside: readonly string[],
+  now: () => number,
+  follow: (root: string, onChange: () => void) => FolderEvents,
+): void {
+  folder.folderCount = inside.length;
   const isFirst = folder.events === null;
   folder.isAway = false;
   if (!folder.isBeingChecked) folder.checkedAt = now();
   if (isFirst) folder.changedAt = null;
-  folder.events ??= followFolder(folder.root, () => noteChange(folder, now()));
+  folder.events ??= follow(folder.root, () => noteChange(folder, now()));
   const hasNew = folder.events.update(inside);
   // Files added to a new folder before it was watched are found by the next indexing.
   if (hasNew && !isFirst) noteChange(folder, now());
@@ -60,11 +75,14 @@ export function beginCheck(folder: Followed, now: number): void {
   folder.isBeingChecked = true;
 }
 
-/** Notes that it was indexed, alone or with others. */
-export function endCheck(folder: Followed, now: number): void {
-  if (!folder.isBeingChecked) return;
-  folder.isBeingChecked = false;
-  folder.checkTook = now - folder.checkedAt;
+/** Notes that `folders` were indexed, as one job: each took its share of the time. */
+export function endCheck(folders: readonly Followed[], now: number): void {
+  const total = folders.reduce((sum, { folderCount }) => sum + folderCount, 0);
+  for (const folder of folders) {
+    if (!folder.isBeingChecked) continue;
+    folder.isBeingChecked = false;
+    folder.checkTook = ((now - folder.checkedAt) * folder.folderCount) / total;
+  }
 }
 
 /** Makes it due as soon as it exists. */

@@ -8,6 +8,9 @@ export interface FoundFile {
   readonly modified: number; // ms since 1970
 }
 
+/** Size and time of a file that is not there. */
+export const ABSENT = { size: -1, modified: 0 } as const;
+
 /** Import result of one take. */
 export interface TakeRow {
   readonly take: string; // '' in formats with one take per file
@@ -25,7 +28,7 @@ export type FileOutcome =
   | {
       readonly kind: 'ok';
       readonly file: FoundFile;
-      readonly parts?: readonly FoundFile[]; // files beside it that it needs, as they were when it was read
+      readonly parts?: readonly FoundFile[]; // files beside it that it needs, as they were before it was read
       readonly hash: string;
       readonly importer: number;
       readonly takes: readonly TakeRow[];

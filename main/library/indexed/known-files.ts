@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Statement } from 'better-sqlite3';
 import { NO_MOTION } from '#contract/words/no-motion.ts';
 import type { Database } from '../database/database.ts';
-import type { FoundFile } from './file-outcome.ts';
+import { ABSENT, type FoundFile } from './file-outcome.ts';
 import { isWithin, pathRanges, rangesOfPaths } from '../files/path-ranges.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
 
@@ -138,7 +138,7 @@ export function filesWithHash(db: Database, hash: string, firstPath: string): Kn
   ).all(hash, firstPath);
 }
 
-/** Files that belong to the content of a file, as they were when it was read: the buffers of a `.gltf`. */
+/** Files that belong to the content of a file, as they were before it was read: the buffers of a `.gltf`. */
 export const partsOf = ({ parts }: KnownFile): readonly FoundFile[] =>
   parts === null ? [] : (JSON.parse(parts) as readonly FoundFile[]);
 
@@ -146,13 +146,14 @@ export const partsOf = ({ parts }: KnownFile): readonly FoundFile[] =>
 export async function isUnchanged(known: KnownFile, found: FoundFile): Promise<boolean> {
   if (!isAsBefore(known, found)) return false;
   for (const part of partsOf(known)) {
-    const { size, mtimeMs } = await stat(part.path).catch(() => GONE);
-    if (!isAsBefore(part, { size, modified: mtimeMs })) return false;
+    const now = await stat(part.path).then(
+      ({ size, mtimeMs }) => ({ size, modified: mtimeMs }),
+      () => ABSENT,
+    );
+    if (!isAsBefore(part, now)) return false;
   }
   return true;
 }
-
-const GONE = { size: -1, mtimeMs: 0 };
 
 type Stamp = Pick<FoundFile, 'size' | 'modified'>;
 

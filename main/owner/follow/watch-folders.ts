@@ -1,4 +1,8 @@
-import { createFolderWatcher, type FolderWatcher } from '../../import/watch/folder-watcher.ts';
+import {
+  createFolderWatcher,
+  type FolderWatcher,
+  type FolderWatcherPorts,
+} from '../../import/watch/folder-watcher.ts';
 import { startIndexing, type IndexingServices } from '../../import/indexing/start-indexing.ts';
 import type { Library } from '../../library/library.ts';
 import { presenceOf } from '../../library/presence.ts';
@@ -8,10 +12,12 @@ import { watchedFolders } from '../../library/files/watched-folders.ts';
 export function watchFoldersOf(
   library: Library | undefined,
   { jobs, pool, emit }: Pick<IndexingServices, 'jobs' | 'pool' | 'emit'>,
+  ports: Pick<FolderWatcherPorts, 'now' | 'disk'> = {},
 ): FolderWatcher {
   const watcher: FolderWatcher = createFolderWatcher({
-    check: (root) => {
-      if (library) startIndexing({ library, jobs, pool, emit, watcher }, { roots: [root], unasked: true });
+    ...ports,
+    check: (roots) => {
+      if (library) startIndexing({ library, jobs, pool, emit, watcher }, { roots, unasked: true });
     },
     isHeld: () => jobs.isRunning() || library === undefined || presenceOf(library) !== 'here',
     report: (folders) => emit('folders.changed', { folders }),

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { FileFault } from '#core/import/file-fault.ts';
 import { failure, success, type Result } from '#core/result.ts';
 import { isWithin } from '../../../library/files/path-ranges.ts';
-import type { FoundFile } from '../../../library/indexed/file-outcome.ts';
+import { ABSENT, type FoundFile } from '../../../library/indexed/file-outcome.ts';
 import { codeOf, describeReason } from '../reason-in-words.ts';
 import { splitGltf } from './gltf-json.ts';
 import { isStandIn } from './packed-views.ts';
@@ -11,10 +11,13 @@ import { isStandIn } from './packed-views.ts';
 /**
  * The separate buffer files of a glTF file, by uri. They must be in the file's folder or below it,
  * after following links: no file may make Segue read elsewhere, or load from a network.
+ *
+ * @param onPart called with each of them up to one that is absent, and with what it is a link to
  */
 export function externalBuffers(
   bytes: Uint8Array,
   filePath: string,
+  onPart: (part: FoundFile) => void = () => undefined,
 ): Result<ReadonlyMap<string, FoundFile>, FileFault> {
   const split = splitGltf(bytes);
   const found = new Map<string, FoundFile>();
@@ -22,21 +25,27 @@ export function externalBuffers(
   const buffers: unknown = split.value.json.buffers ?? [];
   for (const [index, buffer] of (Array.isArray(buffers) ? buffers : []).entries()) {
     const uri: unknown = (buffer as { readonly uri?: unknown } | null)?.uri;
-    if (typeof uri !== 'string' || uri.startsWith('data:') || isStandIn(buffer)) continue;
+    if (typeof uri !== 'string' || uri.startsWith('data:') || isStandIn(buffer) || found.has(uri)) continue;
     const place = `/buffers/${index}/uri`;
-    const target = lookedUp(uri, filePath);
-    if (typeof target === 'string')
-      return failure({ place, expected: 'a file that can be read', found: target });
+    const parts = lookedUp(uri, filePath);
+    if (typeof parts === 'string')
+      return failure({ place, expected: 'a file that can be read', found: parts });
+    const target = parts.at(-1);
     if (target === undefined) {
       const quoted = JSON.stringify(uri.slice(0, 60));
       return failure({ place, expected: 'a file in the same folder or below', found: quoted });
     }
-    if (!('size' in target)) {
-      return failure({ place, expected: `the file ${path.basename(target.path)} beside it`, found: 'none' });
-    }
+    parts.forEach(onPart);
+    if (target.size === ABSENT.size) return failure(missingBuffer(uri));
     found.set(uri, target);
   }
   return success(found);
+}
+
+/** The fault of a buffer that is not there. @param uri as in the file; decoded, its path from the file's folder */
+export function missingBuffer(uri: string): FileFault {
+  const sentence = `Its buffer ${decodeURIComponent(uri)} is missing. Put the buffer back, or export the clip again.`;
+  return { place: '/buffers', expected: 'a buffer', found: 'none', sentence };
 }
 
 /** `placeOfUri`, or the system's error. */
@@ -49,22 +58,23 @@ function lookedUp(uri: string, filePath: string): ReturnType<typeof placeOfUri> 
 }
 
 /**
- * The file of a uri, or its path alone if there is none; undefined if it is outside the file's folder, or on a
- * network.
+ * The file of a uri, after it what it is a link to; none if it is outside the file's folder, or on a network.
  */
-function placeOfUri(uri: string, filePath: string): FoundFile | Pick<FoundFile, 'path'> | undefined {
+function placeOfUri(uri: string, filePath: string): readonly FoundFile[] {
   let name: string;
   try {
     name = decodeURIComponent(uri);
   } catch {
-    return undefined;
+    return [];
   }
-  if (/^[a-z][a-z0-9+.-]*:/i.test(name) || /^[/\\]/.test(name) || name.includes('\0')) return undefined;
+  if (/^[a-z][a-z0-9+.-]*:/i.test(name) || /^[/\\]/.test(name) || name.includes('\0')) return [];
   const folder = realpathSync(path.dirname(filePath));
   const place = path.resolve(folder, name.replaceAll('\\', '/'));
-  if (!isWithin(place, folder)) return undefined;
+  if (!isWithin(place, folder)) return [];
   const found = statSync(place, { throwIfNoEntry: false });
-  if (found?.isFile() !== true) return { path: place };
+  if (found?.isFile() !== true) return [{ path: place, ...ABSENT }];
   const real = realpathSync(place);
-  return isWithin(real, folder) ? { path: real, size: found.size, modified: found.mtimeMs } : undefined;
+  if (!isWithin(real, folder)) return [];
+  const stamp = { size: found.size, modified: found.mtimeMs };
+  return [...new Set([place, real])].map((each) => ({ path: each, ...stamp }));
 }

@@ -162,6 +162,30 @@ describe('a folder that cannot be indexed', () => {
   });
 });
 
+test('a folder removed half-way is reported, and the others are finished', async () => {
+  const { library, index, write, file } = setUp();
+  for (const [i, name] of ['one/a', 'one/b', 'two/c', 'two/d'].entries())
+    write(`${name}.bvh`, smallBvh({ rise: i + 1 }));
+  await index({}, file('one'), file('two'));
+  rmSync(file('two/d.bvh'));
+  write('two/e.bvh', smallBvh({ rise: 9 }));
+  const problems: Problem[] = [];
+  const importFile: IndexPorts['importFile'] = (found) => {
+    rmSync(file('one'), { recursive: true });
+    return Promise.resolve(indexFile(found));
+  };
+  const ports: Partial<IndexPorts> = { importFile, onProblem: (problem) => problems.push(problem) };
+  expect(valueOf(await index(ports, file('one'), file('two')))).toMatchObject({ added: 1, gone: 1 });
+  expect(problems).toMatchObject([{ code: 'folderVanished', place: file('one') }]);
+  expect(clipsOf(library).map(({ name, missing }) => [name, missing])).toEqual([
+    ['a', false],
+    ['b', false],
+    ['c', false],
+    ['d', true],
+    ['e', false],
+  ]);
+});
+
 test('a cancelled job keeps stored clips; the next run continues', async () => {
   const { library, index, write, clips } = setUp();
   for (let i = 0; i < 12; i++) write(`clip ${i}.bvh`, smallBvh({ rise: i + 1 }));

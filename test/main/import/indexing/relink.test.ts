@@ -118,7 +118,8 @@ test.each([
   writeFileSync(path.join(archive, 'hop.bvh'), smallBvh({ frames: 7 }));
   const before = watchedFolders(library.db);
   const end = (): void => (isStopped ? jobs.cancel(jobId) : void jobs.close());
-  const watcher = { follow: () => undefined, ended: () => undefined, listed: end };
+  const nothing = (): undefined => undefined;
+  const watcher = { follow: nothing, needs: nothing, ended: nothing, listed: end };
   const jobId = startIndexing({ ...services, watcher }, { roots: [archive] });
   await jobs.idle();
   expect(watchedFolders(library.db)).toEqual(isStopped ? before : [archive, ...before]);

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebIO } from '@gltf-transform/core';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { createFolderWatcher } from '#main/import/watch/folder-watcher.ts';
+import { createFolderWatcher, type WatchedDisk } from '#main/import/watch/folder-watcher.ts';
+import { silentDisk } from './silent-disk.ts';
 import { startIndexing } from '#main/import/indexing/start-indexing.ts';
 import { searchLibrary } from '#main/library/rows/found-rows.ts';
 import { valueOf } from '#main/library/problems.ts';
@@ -43,14 +44,14 @@ test('an opened folder is watched: new files in it and below are read', async ()
   await eventually(() => expect(names()).toHaveLength(4));
 });
 
-test('a buffer that is written after its file is noticed', async () => {
+test.each(['arm.bin', 'arm.data'])('a buffer that is written after its file is noticed: %s', async (uri) => {
   const { library, folder } = await opened();
   const kinds = (): string[] => searchLibrary(library.db, rowsFor('arm')).rows.map(({ kind }) => kind);
   const { json, resources } = await new WebIO().writeJSON(gltfArm());
-  json.buffers![0].uri = 'arm.bin';
+  json.buffers![0].uri = uri;
   writeFileSync(path.join(folder, 'arm.gltf'), JSON.stringify(json));
   await eventually(() => expect(kinds()).toEqual(['failed']));
-  writeFileSync(path.join(folder, 'arm.bin'), Object.values(resources)[0]);
+  writeFileSync(path.join(folder, uri), Object.values(resources)[0]);
   await eventually(() => expect(kinds()).toEqual(['clip']));
 });
 
@@ -136,19 +137,31 @@ test('a folder is not watched if its first indexing is stopped', async () => {
   expect(watchedFolders(library.db)).toEqual([]);
 });
 
-/** A watcher of a folder whose checks are only counted; time is the test's. */
-function counted() {
-  const folder = temporaryFolder();
+/**
+ * A watcher of folders whose checks are only counted; time is the test's.
+ *
+ * @param disk     how it tells of changes
+ * @param sizes    numbers of folders at and below each
+ */
+function counted({
+  disk,
+  sizes = [1],
+}: { readonly disk?: WatchedDisk; readonly sizes?: readonly number[] } = {}) {
+  const roots = sizes.map(() => temporaryFolder());
+  const [folder] = roots;
   const checks: number[] = [];
-  const time = { now: 0, held: false };
+  const together: (readonly string[])[] = [];
+  const time = { now: 0, held: false, took: 100 };
   vi.useFakeTimers();
   onTestFinished(() => void vi.useRealTimers());
   const watcher = createFolderWatcher({
-    check: () => {
+    ...(disk && { disk }),
+    check: (due) => {
       checks.push(time.now);
-      watcher.listed(folder, [folder]);
-      time.now += 100; // it takes a while
-      watcher.ended([folder]);
+      together.push(due);
+      for (const root of due) watcher.listed(root, Array<string>(sizes[roots.indexOf(root)]).fill(root));
+      time.now += time.took;
+      watcher.ended(due);
     },
     isHeld: () => time.held,
     report: () => undefined,
@@ -158,7 +171,7 @@ function counted() {
   const pass = (ms: number): void => {
     for (const end = time.now + ms; time.now < end; time.now += 500) vi.advanceTimersByTime(500);
   };
-  return { folder, checks, time, watcher, pass };
+  return { roots, folder, checks, together, time, watcher, pass };
 }
 
 test('a folder is checked at once at first, and again on request; not while held', () => {
@@ -186,6 +199,52 @@ test('a folder is checked when the window regains focus, but not too often', () 
   watcher.wake();
   pass(5000);
   expect(checks).toHaveLength(2);
+});
+
+test('a folder without notifications is checked whenever the window regains focus, and every five minutes', async () => {
+  const { folder, checks, watcher, pass } = counted({ disk: silentDisk });
+  watcher.follow([folder]);
+  pass(5000);
+  await Promise.resolve(); // its disk answers
+  expect(watcher.folders()).toMatchObject([{ state: 'checked', why: 'it is on a network drive' }]);
+  watcher.wake();
+  pass(5000);
+  expect(checks).toHaveLength(2);
+  pass(4 * 60_000);
+  expect(checks).toHaveLength(2);
+  pass(60_000);
+  expect(checks).toHaveLength(3);
+});
+
+test('a folder is checked again when files turn out to belong to its clips, unless they were followed', () => {
+  const { folder, checks, watcher, pass } = counted();
+  watcher.follow([folder]);
+  pass(5000);
+  const needs = (name: string): void =>
+    watcher.needs([{ path: path.join(folder, name), size: 1, modified: 1 }]);
+  for (const [name, count] of [
+    ['arm.bin', 1],
+    ['ARM.data', 2],
+    ['arm.data', 2],
+  ] as const) {
+    needs(name);
+    pass(5000);
+    expect(checks).toHaveLength(count);
+  }
+});
+
+test('folders that changed are checked together; a small one waits for its share of the time', () => {
+  const { roots, together, time, watcher, pass } = counted({ sizes: [9, 1] });
+  const [large, small] = roots;
+  time.took = 1000;
+  watcher.follow(roots);
+  pass(1500);
+  expect(together).toEqual([[large, small]]);
+  watcher.needs([{ path: '/a/arm.data', size: 1, modified: 1 }]);
+  pass(5000); // ten times 100 ms are over, ten times 900 ms are not
+  expect(together.slice(1)).toEqual([[small]]);
+  pass(5000);
+  expect(together.slice(2)).toEqual([[large]]);
 });
 
 test('endless changes are read with pauses between', async () => {

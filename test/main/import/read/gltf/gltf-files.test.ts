@@ -1,9 +1,11 @@
-import { mkdirSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { WebIO } from '@gltf-transform/core';
 import { expect, onTestFinished, test } from 'vitest';
 import { loadClip } from '#main/import/clips/clip-buffers.ts';
 import { createClipsOnDisk } from '#main/import/disk/clips-on-disk.ts';
+import { readClipContent } from '#main/import/read/clip-content.ts';
+import { readFile } from '#main/import/read/file-reader.ts';
 import { indexFile } from '#main/import/read/index-file.ts';
 import { runImportTask } from '#main/import/pool/run-import-task.ts';
 import { decodeClip } from '#core/clip-buffer.ts';
@@ -48,8 +50,7 @@ test('a separate buffer file is read, and is part of the clip’s identity', asy
   const place = path.join(folder, 'arm.gltf');
   expect(await indexed(place)).toMatchObject({
     kind: 'failed',
-    error:
-      'arm.gltf: Expected the file my arm.bin beside it, but found none. Export the clip again. (/buffers/0/uri)',
+    error: 'arm.gltf: Its buffer data/my arm.bin is missing. Put the buffer back, or export the clip again.',
   });
   writeFileSync(path.join(folder, 'data', 'my arm.bin'), buffer);
   const first = await indexed(place);
@@ -58,6 +59,19 @@ test('a separate buffer file is read, and is part of the clip’s identity', asy
   other[other.length - 1] ^= 1;
   writeFileSync(path.join(folder, 'data', 'my arm.bin'), other);
   expect((await indexed(place))?.hash).not.toBe(first?.hash);
+});
+
+test('a buffer that goes while its file is read is missing, not the file', async () => {
+  const folder = temporaryFolder();
+  writeFileSync(path.join(folder, 'arm.bin'), await writeGltf(folder, 'arm.bin'));
+  const gone = readClipContent(path.join(folder, 'arm.gltf'), {
+    read: readFile,
+    onPart: (part) => rmSync(part.path),
+  });
+  expect(gone).toEqual({
+    ok: false,
+    error: 'arm.gltf: Its buffer arm.bin is missing. Put the buffer back, or export the clip again.',
+  });
 });
 
 test('a separate buffer that changes beside an unchanged file is noticed where its clip is shown, loaded or indexed', async () => {

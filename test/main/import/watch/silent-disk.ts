@@ -1,0 +1,7 @@
+import type { WatchedDisk } from '#main/import/watch/folder-watcher.ts';
+
+/** A network drive that only other machines change: nothing is reported here. */
+export const silentDisk: WatchedDisk = {
+  followFolder: () => ({ why: () => '', close: () => undefined, update: () => false }),
+  isRemote: () => Promise.resolve(true),
+};
