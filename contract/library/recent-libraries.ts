@@ -10,8 +10,8 @@ export interface RecentLibrary {
 /** State of the library file on disk: unchanged, gone, or replaced by another file. */
 export type LibraryPresence = 'here' | 'gone' | 'replaced';
 
-/** State of a clip's file on disk since it was read. */
-export type ClipOnDisk = 'same' | 'missing' | 'changed';
+/** State of a clip's file on disk since it was read; `lacks`: the name of a file that it needs and that is missing. */
+export type ClipOnDisk = 'same' | 'missing' | 'changed' | { readonly lacks: string };
 
 /** Reason for a backup: daily, or before an operation that replaced the library file. */
 export type BackupKind = 'daily' | 'update' | 'restore' | 'damage';

@@ -9,7 +9,7 @@ import { createPoseStrip, STRIP_VERSION } from '#core/thumbnail/pose-strip.ts';
 import { cacheBuffer, cachedBuffer } from '../../library/cache/cache-database.ts';
 import { clipsWithContent } from '../../library/files/clips-with-content.ts';
 import { contentHash } from '../../library/files/content-hash.ts';
-import { filesWithHash, isUnchanged } from '../../library/indexed/known-files.ts';
+import { failedFilesBelow, filesWithHash, isUnchanged } from '../../library/indexed/known-files.ts';
 import type { Library } from '../../library/library.ts';
 import { readClipSettings } from '../../library/rows/clip-settings.ts';
 import { findTree, summariesOfTakes } from '../../library/rows/take-rows.ts';
@@ -116,7 +116,8 @@ async function loadBuffer(
     if (reply.kind === 'unreadable') problem ??= unreadable(place, known.path, reply.error);
     if (reply.kind === 'changed') problem ??= changedFile(place, known.path);
   }
-  return failure(problem ?? missing(place));
+  const [failed] = failedFilesBelow(db, [place.path]);
+  return failure(problem ?? (failed ? unreadable(place, failed.path, failed.error) : missing(place)));
 }
 
 /** Cache key of a clip's buffer: everything that it depends on. */

@@ -1,8 +1,10 @@
-import { stat } from 'node:fs/promises';
 import { unwatchFile, watchFile } from 'node:fs';
+import path from 'node:path';
 import type { ClipOnDisk } from '#contract/library/recent-libraries.ts';
 import type { Database } from '../../library/database/database.ts';
-import { fileOfClip, isUnchanged, partsOf } from '../../library/indexed/known-files.ts';
+import { fileOfClip, isUnchanged, partsOf, type KnownFile } from '../../library/indexed/known-files.ts';
+import { statFile } from './clip-place.ts';
+import { isThere } from './is-there.ts';
 
 /** Watches the files of a few clips and reports their state. */
 export type ClipsOnDisk = ReturnType<typeof createClipsOnDisk>;
@@ -14,22 +16,16 @@ export function createClipsOnDisk(
   db: () => Database | undefined,
   report: (clipId: string, state: ClipOnDisk) => void,
 ) {
-  let watched: (readonly [path: string, check: () => void])[] = [];
+  let watched: (readonly [place: string, check: () => void])[] = [];
   const close = (): void => {
-    for (const [path, check] of watched) unwatchFile(path, check);
+    for (const [place, check] of watched) unwatchFile(place, check);
     watched = [];
   };
   const check = async (clipId: string): Promise<void> => {
     const library = db();
     const known = library?.open ? fileOfClip(library, clipId) : undefined;
     if (known === undefined) return;
-    try {
-      const { size, mtimeMs } = await stat(known.path);
-      const found = { path: known.path, size, modified: mtimeMs };
-      report(clipId, (await isUnchanged(known, found)) ? 'same' : 'changed');
-    } catch {
-      report(clipId, 'missing');
-    }
+    report(clipId, await stateOf(known));
   };
   return {
     close,
@@ -41,12 +37,20 @@ export function createClipsOnDisk(
         const known = library && fileOfClip(library, clipId);
         if (known === undefined) continue;
         const again = (): void => void check(clipId);
-        for (const { path } of [known, ...partsOf(known)]) {
-          watchFile(path, { interval: INTERVAL_MS, persistent: false }, again);
-          watched.push([path, again]); // several takes can share a file
+        for (const { path: place } of [known, ...partsOf(known)]) {
+          watchFile(place, { interval: INTERVAL_MS, persistent: false }, again);
+          watched.push([place, again]); // several takes can share a file
         }
         again();
       }
     },
   };
+}
+
+async function stateOf(known: KnownFile): Promise<ClipOnDisk> {
+  const found = await statFile(known.path);
+  if (found === undefined) return 'missing';
+  for (const part of partsOf(known))
+    if (!(await isThere(part.path))) return { lacks: path.basename(part.path) };
+  return (await isUnchanged(known, found)) ? 'same' : 'changed';
 }

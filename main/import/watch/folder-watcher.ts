@@ -10,6 +10,7 @@ import { createPresenceRounds } from './folder-presence.ts';
 import {
   beginCheck,
   endCheck,
+  goesWith,
   hurryCheck,
   isDue,
   newlyFollowed,
@@ -57,6 +58,11 @@ export function createFolderWatcher(ports: FolderWatcherPorts) {
     disk.followFolder(root, { onChange, isContent: content.has });
   const folders = (): WatchedFolder[] => [...followed.values()].map(describeFolder);
   const report = createReport(folders, ports.report);
+  const askWhetherRemote = (folder: Followed): void =>
+    void disk.isRemote(folder.root).then((remote) => {
+      folder.isRemote = remote;
+      if (followed.get(folder.root) === folder) report();
+    });
   const presence = createPresenceRounds(followed, now, report);
   const ticking = createTicking(() => {
     presence.turn();
@@ -67,7 +73,12 @@ export function createFolderWatcher(ports: FolderWatcherPorts) {
     /** Watches exactly these folders. New ones are indexed. */
     follow(roots: readonly string[]) {
       for (const root of followed.keys()) if (!roots.includes(root)) drop(followed, root);
-      for (const root of roots) if (!followed.has(root)) followed.set(root, newlyFollowed(root, now()));
+      for (const root of roots) {
+        if (followed.has(root)) continue;
+        const folder = newlyFollowed(root, now());
+        followed.set(root, folder);
+        askWhetherRemote(folder);
+      }
       ticking.run(followed.size > 0);
       report();
     },
@@ -82,10 +93,7 @@ export function createFolderWatcher(ports: FolderWatcherPorts) {
       if (folder === undefined) return;
       updateListing(folder, inside, now, follow);
       report();
-      void disk.isRemote(root).then((remote) => {
-        folder.isRemote = remote;
-        if (followed.get(root) === folder) report();
-      });
+      askWhetherRemote(folder);
     },
     /** Call when indexing of these roots ended. @param emptied suddenly empty folders, if known */
     ended(roots: readonly string[], emptied?: readonly EmptiedFolder[]) {
@@ -118,10 +126,7 @@ export function createFolderWatcher(ports: FolderWatcherPorts) {
   };
 }
 
-/**
- * Checks a folder that is due, and with it others that changed: a file that moved from one to another is never
- * missing. Folders with notifications do not wait for those without, which may be slow.
- */
+/** Checks a folder that is due, with others: a file that moved from one to another is never missing. */
 function checkThoseDue(
   followed: readonly Followed[],
   now: number,
@@ -129,10 +134,7 @@ function checkThoseDue(
 ): void {
   const due = followed.find((folder) => isDue(folder, now));
   if (due === undefined) return;
-  const isNotified = whyNoNotifications(due) === '';
-  const together = followed.filter(
-    (folder) => (whyNoNotifications(folder) === '') === isNotified && isDue(folder, now, 0),
-  );
+  const together = followed.filter((folder) => goesWith(folder, due, now));
   for (const folder of together) beginCheck(folder, now);
   check(together.map(({ root }) => root));
 }

@@ -34,17 +34,26 @@ export function noteChange(folder: Followed, now: number): void {
   folder.changedAt = now;
 }
 
-/**
- * Whether it is due for indexing now.
- *
- * @param debounce ms since the last change
- */
-export function isDue(folder: Followed, now: number, debounce = DEBOUNCE): boolean {
-  if (folder.isAway || folder.isBeingChecked) return false;
-  if (now - folder.checkedAt < folder.checkTook * SPARED) return false;
+/** Whether it may be indexed now: it is there, and the pause since the last time is over. */
+const isReady = (folder: Followed, now: number): boolean =>
+  !folder.isAway && !folder.isBeingChecked && now - folder.checkedAt >= folder.checkTook * SPARED;
+
+/** Whether it is due for indexing now. */
+export function isDue(folder: Followed, now: number): boolean {
+  if (!isReady(folder, now)) return false;
   if (folder.changedAt === null)
     return whyNoNotifications(folder) !== '' && now - folder.checkedAt >= CHECK_INTERVAL;
-  return now - folder.changedAt >= debounce || now - folder.firstChangeAt >= MAX_DEBOUNCE;
+  return now - folder.changedAt >= DEBOUNCE || now - folder.firstChangeAt >= MAX_DEBOUNCE;
+}
+
+/**
+ * Whether it is indexed with another one that is due, since a file may have moved between them: if it changed,
+ * or if nobody knows whether it did. Folders with notifications do not wait for those without, which may be slow.
+ */
+export function goesWith(folder: Followed, due: Followed, now: number): boolean {
+  const isUnknown = whyNoNotifications(folder) !== '';
+  if (isUnknown !== (whyNoNotifications(due) !== '')) return false;
+  return isReady(folder, now) && (isUnknown || folder.changedAt !== null);
 }
 
 /**

@@ -106,7 +106,12 @@ function missingFiles(app: Workbench, clips: readonly ClipSummary[]): FileProble
 }
 
 function changedFile({ open: { files } }: Pick<Workbench, 'open'>, clip: ClipSummary): FileProblem[] {
-  if (files.onDisk.value.get(clip.id) !== 'changed') return [];
+  const state = files.onDisk.value.get(clip.id);
+  if (typeof state === 'object') {
+    const message = `The buffer ${state.lacks} of “${clip.name}” is missing. The clip is shown as last read. Put the buffer back. ${folderOf(clip.path)}`;
+    return [{ id: `lacks ${clip.id}`, message, remedies: [] }];
+  }
+  if (state !== 'changed') return [];
   return [
     {
       id: `changed ${clip.id}`,

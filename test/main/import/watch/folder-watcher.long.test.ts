@@ -247,6 +247,18 @@ test('folders that changed are checked together; a small one waits for its share
   expect(together.slice(2)).toEqual([[large]]);
 });
 
+test('of folders without notifications all are checked, of others only those that changed', async () => {
+  for (const disk of [undefined, silentDisk]) {
+    const { roots, together, watcher, pass } = counted({ ...(disk && { disk }), sizes: [1, 1] });
+    watcher.follow(roots);
+    await Promise.resolve(); // its disk answers
+    pass(10_000);
+    watcher.check(roots[1]);
+    pass(1000);
+    expect(together).toEqual([roots, disk ? roots : [roots[1]]]);
+  }
+});
+
 test('endless changes are read with pauses between', async () => {
   const { watcher, folder, checks, time } = counted();
   vi.useRealTimers();

@@ -125,7 +125,7 @@ describe.each([
       mkdirSync(at('one/takes/parts'), { recursive: true });
       const target = uri === 'link.buf' ? at('one/takes/parts/first') : place;
       writeFileSync(target, buffer);
-      if (uri === 'link.buf') symlinkSync(target, place);
+      if (uri === 'link.buf') symlinkSync('parts/first', place);
       write('one/takes/arm.gltf', text);
       write('one/takes/leg.gltf', (await arm(uri, 4)).text); // shares the buffer
       const rows = () => rowsOf(library).filter(({ name }) => name !== 'other');
@@ -147,7 +147,7 @@ describe.each([
       if (uri === 'link.buf') {
         writeFileSync(at('one/takes/parts/second'), changed(buffer, 2));
         rmSync(place);
-        symlinkSync(at('one/takes/parts/second'), place);
+        symlinkSync('parts/second', place);
         await eventually(() => expect(hashes().every((hash, i) => hash !== first[i])).toBe(true));
       }
       rmSync(place);

@@ -1,4 +1,5 @@
 import { computed, signal } from '@preact/signals';
+import type { ClipOnDisk } from '#contract/library/recent-libraries.ts';
 import { expect, test } from 'vitest';
 import type { Workbench } from '#renderer/stores/workbench.ts';
 import { noMarks } from '#renderer/stores/marks/marks.ts';
@@ -14,7 +15,7 @@ function appWith({ markers = [] as ReturnType<typeof markerOf>[], out = 1 } = {}
   const shown = transitionOf('t1');
   const document = documentOf(markers, [shown]);
   const presence = signal('here');
-  const onDisk = signal(new Map<string, string>());
+  const onDisk = signal(new Map<string, ClipOnDisk>());
   const session = { marks: signal(noMarks), stage: signal({ kind: 'transition' }) };
   const transition = { ...shown, source: { ...shown.source, time: out } };
   const opened: unknown[] = [];
@@ -79,6 +80,14 @@ test('clips whose files are missing from one folder share a line, which locates 
   expect(messages(app)).toEqual([
     expect.stringContaining('The file of “walk” is missing. The clip is'),
     expect.stringMatching(/“hop” is missing.* locate the folder. \/other$/),
+  ]);
+});
+
+test('a missing buffer is named, with the folder of its clip', () => {
+  const { app, onDisk } = appWith();
+  onDisk.value = new Map([['walk', { lacks: 'walk.bin' }]]);
+  expect(messages(app)).toEqual([
+    'The buffer walk.bin of “walk” is missing. The clip is shown as last read. Put the buffer back. /mocap',
   ]);
 });
 

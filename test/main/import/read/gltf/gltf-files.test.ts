@@ -2,6 +2,7 @@ import { mkdirSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:
 import path from 'node:path';
 import { WebIO } from '@gltf-transform/core';
 import { expect, onTestFinished, test } from 'vitest';
+import type { ClipOnDisk } from '#contract/library/recent-libraries.ts';
 import { loadClip } from '#main/import/clips/clip-buffers.ts';
 import { createClipsOnDisk } from '#main/import/disk/clips-on-disk.ts';
 import { readClipContent } from '#main/import/read/clip-content.ts';
@@ -82,7 +83,7 @@ test('a separate buffer that changes beside an unchanged file is noticed where i
   expect(valueOf(await index())).toMatchObject({ added: 2 });
   expect(valueOf(await index())).toMatchObject({ added: 0, updated: 0, unchanged: 2 });
   const { id } = clipNamed(library, 'arm');
-  const states: string[] = [];
+  const states: ClipOnDisk[] = [];
   const shown = createClipsOnDisk(
     () => library.db,
     (_, state) => void states.push(state),
@@ -102,6 +103,22 @@ test('a separate buffer that changes beside an unchanged file is noticed where i
   expect(await load()).toBe('clipChanged');
   await expect.poll(() => states.at(-1), { timeout: 20_000 }).toBe('changed');
   expect(valueOf(await index())).toMatchObject({ updated: 1, unchanged: 1 });
+  expect(await load()).toBe('loaded');
+  shown.watch([id]);
+  rmSync(file('arm.bin'));
+  await expect.poll(() => states.at(-1), { timeout: 20_000 }).toEqual({ lacks: 'arm.bin' });
+  expect(valueOf(await index())).toMatchObject({ failed: 1, unchanged: 1 });
+  expect(await loadClip(library, poolHere(), id)).toMatchObject({
+    error: {
+      code: 'clipUnreadable',
+      message: expect.stringContaining('Its buffer arm.bin is missing') as string,
+    },
+  });
+  shown.watch([id]);
+  await expect.poll(() => states.at(-1)).toEqual({ lacks: 'arm.bin' });
+  write('arm.bin', other);
+  await expect.poll(() => states.at(-1), { timeout: 20_000 }).toBe('changed');
+  expect(valueOf(await index())).toMatchObject({ failed: 0, missing: 0 });
   expect(await load()).toBe('loaded');
 });
 
