@@ -167,11 +167,12 @@ test('a folder removed half-way is reported, and the others are finished', async
   for (const [i, name] of ['one/a', 'one/b', 'two/c', 'two/d'].entries())
     write(`${name}.bvh`, smallBvh({ rise: i + 1 }));
   await index({}, file('one'), file('two'));
+  write('one/a.bvh', smallBvh({ rise: 8 }));
   rmSync(file('two/d.bvh'));
   write('two/e.bvh', smallBvh({ rise: 9 }));
   const problems: Problem[] = [];
   const importFile: IndexPorts['importFile'] = (found) => {
-    rmSync(file('one'), { recursive: true });
+    rmSync(file('one'), { recursive: true, force: true });
     return Promise.resolve(indexFile(found));
   };
   const ports: Partial<IndexPorts> = { importFile, onProblem: (problem) => problems.push(problem) };
