@@ -8,7 +8,7 @@ import { describeReason } from '../read/reason-in-words.ts';
 import type { PauseGate } from '../jobs/pause-gate.ts';
 
 /** Files of a folder that are asked for at once: on a network drive each answer takes a while. */
-const AT_ONCE = 64;
+export const AT_ONCE = 64;
 
 /** A folder, file or link below the root that could not be read. The library keeps what it knew of it. */
 export interface UnreadablePlace {

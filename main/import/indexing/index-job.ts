@@ -32,7 +32,7 @@ import type { IndexPorts } from './index-ports.ts';
 import { failedOutcome, IMPORTER_VERSION } from '../read/index-file.ts';
 import { isThere } from '../disk/is-there.ts';
 import { listRoots, type RootListing } from '../disk/list-roots.ts';
-import type { UnreadablePlace } from '../disk/walk.ts';
+import { AT_ONCE, type UnreadablePlace } from '../disk/walk.ts';
 import type { Database } from '../../library/database/database.ts';
 import { inPieces } from '../../library/database/slices.ts';
 
@@ -217,9 +217,9 @@ export function createFilesToRead(again: boolean) {
       for (const file of unseen) seen.add(file.path);
       if (again) return unseen;
       const fresh: FoundFile[] = [];
-      for (const file of unseen) {
-        const list = (await isKnownAs(known.get(file.path), file)) ? skipped : fresh;
-        list.push(file);
+      for (const some of inPieces(unseen, AT_ONCE)) {
+        const isKnown = await Promise.all(some.map((file) => isKnownAs(known.get(file.path), file)));
+        for (const [i, file] of some.entries()) (isKnown[i] ? skipped : fresh).push(file);
       }
       return fresh;
     },

@@ -1,7 +1,7 @@
 import { wholeLabel } from '#contract/rows/clip-label.ts';
 import { renameSync, rmSync, utimesSync } from 'node:fs';
 import path from 'node:path';
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { describe, expect, test } from 'vitest';
 import { indexFile } from '#main/import/read/index-file.ts';
 import type { FoundFile } from '#main/library/indexed/file-outcome.ts';
@@ -41,6 +41,29 @@ describe('user data of a clip stays with it when its file is', () => {
     renameSync(file('walk.bvh'), path.join(elsewhere, 'walk.bvh'));
     await index({}, elsewhere);
     expect(clipsOf(library)).toEqual([{ ...clip, path: path.join(elsewhere, 'walk.bvh'), markerCount: 1 }]);
+  });
+
+  test('moved with a folder of many: none is missing meanwhile', async () => {
+    const { library, clip, file, write, index } = await marked();
+    for (let i = 0; i < 400; i++) write(`takes/take ${i}.bvh`, smallBvh({ rise: i + 2 }));
+    await index();
+    renameSync(file('takes'), file('archive'));
+    renameSync(file('walk.bvh'), file('archive/walk.bvh'));
+    const seen = new Set<number>();
+    let isIndexing = true;
+    const look = async (): Promise<void> => {
+      const count = library.db.prepare<[], number>('SELECT count(*) FROM listing WHERE missing = 1').pluck();
+      while (isIndexing) {
+        seen.add(count.get() ?? NaN);
+        await setImmediate();
+      }
+    };
+    const looking = look();
+    expect(valueOf(await index())).toMatchObject({ updated: 401, added: 0 });
+    isIndexing = false;
+    await looking;
+    expect([...seen]).toEqual([0]);
+    expect(clipNamed(library, 'walk')).toMatchObject({ id: clip.id, missing: false, markerCount: 1 });
   });
 
   test('copied: one clip, at its first place', async () => {
