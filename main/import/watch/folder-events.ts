@@ -1,8 +1,10 @@
 import { realpath, statfs, stat } from 'node:fs/promises';
 import { watch, type FSWatcher } from 'node:fs';
 import path from 'node:path';
+import { isClipName } from '#contract/clips/clip-formats.ts';
 import { counted } from '#contract/words/counted.ts';
 import { isWithin } from '../../library/files/path-ranges.ts';
+import type { FoundFile } from '../../library/indexed/file-outcome.ts';
 
 /** Maximum number of folders watched one by one, since systems limit the number of watches. */
 const MAX_FOLDERS = 1000;
@@ -19,6 +21,9 @@ const remoteKinds: ReadonlySet<number> = new Set([
 /** Change notifications of a folder and everything below it. */
 export type FolderEvents = ReturnType<typeof followFolder>;
 
+/** How a disk tells of changes. */
+export type WatchedDisk = typeof systemDisk;
+
 /** Listeners of a folder. */
 export interface FolderListeners {
   /** Called when a file with content of clips, or a folder, may have changed, and when notifications stop. */
@@ -31,7 +36,7 @@ export interface FolderListeners {
  * Follows everything at and below `root`. Linux watches each folder separately, other systems watch all of them
  * with the root.
  */
-export function followFolder(root: string, listeners: FolderListeners) {
+function followFolder(root: string, listeners: FolderListeners) {
   const isRecursive = process.platform === 'darwin' || process.platform === 'win32';
   const watches = createWatches(isRecursive, listeners, (error) => {
     stop(whyNot(error));
@@ -75,7 +80,7 @@ function whyNot(error: unknown): string {
 }
 
 /** Whether another machine may change `folder` without a notification here. */
-export async function isRemote(folder: string): Promise<boolean> {
+async function isRemote(folder: string): Promise<boolean> {
   try {
     if (process.platform === 'linux') return remoteKinds.has((await statfs(folder)).type);
     return (await realpath(folder)).startsWith('\\\\'); // of a drive letter, too
@@ -139,3 +144,27 @@ async function isFolder(place: string, isWatched: boolean): Promise<boolean> {
     return !path.basename(place).includes('.'); // gone or not accessible: probably a folder
   }
 }
+
+/** Buffers of a `.gltf` that is not read yet have names as most programs give them. */
+const isOfContent = (name: string): boolean => isClipName(name) || /\.bin$/i.test(name);
+
+/** Names of files with content of clips: a change of any other file is no reason to read. */
+export function createContentNames() {
+  const parts = new Set<string>();
+  return {
+    /** Whether a file may have content of clips. @param place its name, or a path that ends in it */
+    has: (place: string): boolean => isOfContent(place) || parts.has(plainName(place)),
+    /** Adds files that belong to others. Returns whether changes of some of them were not noticed before. */
+    add(files: readonly FoundFile[]): boolean {
+      const before = parts.size;
+      for (const { path: place } of files) if (!isOfContent(place)) parts.add(plainName(place));
+      return parts.size > before;
+    },
+  };
+}
+
+/** A name as it is compared: some disks do not tell cases, or forms of the same letter, apart. */
+const plainName = (place: string): string => path.basename(place).normalize('NFC').toLowerCase();
+
+/** As the system tells. */
+export const systemDisk = { followFolder, isRemote };

@@ -4,8 +4,7 @@ import type { EmptiedFolder } from '#contract/jobs/jobs.ts';
 import type { WatchedFolder } from '#contract/library/watched-folders.ts';
 import { isWithin } from '../../library/files/path-ranges.ts';
 import type { FoundFile } from '../../library/indexed/file-outcome.ts';
-import { createContentNames } from './content-names.ts';
-import { followFolder, isRemote, type FolderEvents } from './folder-events.ts';
+import { createContentNames, systemDisk, type FolderEvents, type WatchedDisk } from './folder-events.ts';
 import { createPresenceRounds } from './folder-presence.ts';
 import {
   beginCheck,
@@ -15,8 +14,10 @@ import {
   isDue,
   newlyFollowed,
   noteChange,
+  noteFocus,
   stopEvents,
   updateListing,
+  updateRemote,
   type Followed,
   whyNoNotifications,
 } from './followed-folder.ts';
@@ -32,18 +33,10 @@ export interface FolderWatcherPorts {
   readonly isHeld: () => boolean;
   readonly report: (folders: readonly WatchedFolder[]) => void;
   readonly now?: () => number; // ms
-  readonly disk?: WatchedDisk; // default: that of the system
+  readonly disk?: WatchedDisk; // default: `systemDisk`
 }
 
-/** How a disk tells of changes. */
-export interface WatchedDisk {
-  readonly followFolder: typeof followFolder;
-  readonly isRemote: typeof isRemote;
-}
-
-/** All times are ms. */
-const TICK = 500;
-const WAKE_AFTER = 60_000;
+const TICK = 500; // ms
 
 /**
  * A slow tick checks whether roots exist and whether some are due. So there is one job at a time, with pauses,
@@ -51,18 +44,13 @@ const WAKE_AFTER = 60_000;
  */
 export function createFolderWatcher(ports: FolderWatcherPorts) {
   const now = ports.now ?? ((): number => performance.now());
-  const disk = ports.disk ?? { followFolder, isRemote };
+  const disk = ports.disk ?? systemDisk;
   const followed = new Map<string, Followed>();
   const content = createContentNames();
   const follow = (root: string, onChange: () => void): FolderEvents =>
     disk.followFolder(root, { onChange, isContent: content.has });
   const folders = (): WatchedFolder[] => [...followed.values()].map(describeFolder);
   const report = createReport(folders, ports.report);
-  const askWhetherRemote = (folder: Followed): void =>
-    void disk.isRemote(folder.root).then((remote) => {
-      folder.isRemote = remote;
-      if (followed.get(folder.root) === folder) report();
-    });
   const presence = createPresenceRounds(followed, now, report);
   const ticking = createTicking(() => {
     presence.turn();
@@ -73,11 +61,10 @@ export function createFolderWatcher(ports: FolderWatcherPorts) {
     /** Watches exactly these folders. New ones are indexed. */
     follow(roots: readonly string[]) {
       for (const root of followed.keys()) if (!roots.includes(root)) drop(followed, root);
-      for (const root of roots) {
-        if (followed.has(root)) continue;
+      for (const root of roots.filter((each) => !followed.has(each))) {
         const folder = newlyFollowed(root, now());
         followed.set(root, folder);
-        askWhetherRemote(folder);
+        void updateRemote(folder, disk).then(report);
       }
       ticking.run(followed.size > 0);
       report();
@@ -93,7 +80,7 @@ export function createFolderWatcher(ports: FolderWatcherPorts) {
       if (folder === undefined) return;
       updateListing(folder, inside, now, follow);
       report();
-      askWhetherRemote(folder);
+      void updateRemote(folder, disk).then(report);
     },
     /** Call when indexing of these roots ended. @param emptied suddenly empty folders, if known */
     ended(roots: readonly string[], emptied?: readonly EmptiedFolder[]) {
@@ -108,15 +95,10 @@ export function createFolderWatcher(ports: FolderWatcherPorts) {
       if (folder) hurryCheck(folder);
       presence.hurry();
     },
-    /**
-     * Triggers indexing of folders without notifications, and of others not checked lately; call when the window
-     * gets the focus.
-     */
+    /** Triggers indexing of folders that may have changed unnoticed; call when the window gets the focus. */
     wake() {
       presence.hurry();
-      for (const folder of followed.values())
-        if (whyNoNotifications(folder) !== '' || now() - folder.checkedAt >= WAKE_AFTER)
-          noteChange(folder, now());
+      for (const folder of followed.values()) noteFocus(folder, now());
     },
     rootOf: (id: string) => [...followed.keys()].find((root) => idOfPath(root) === id),
     close() {

@@ -1,10 +1,11 @@
-import type { FolderEvents } from './folder-events.ts';
+import type { FolderEvents, WatchedDisk } from './folder-events.ts';
 
 /** All times are ms. */
 const DEBOUNCE = 700; // after the last of several changes
 const MAX_DEBOUNCE = 6000; // if changes do not stop
 const SPARED = 10; // pause after indexing, as a multiple of its duration
 const CHECK_INTERVAL = 5 * 60_000; // without change notifications
+const FOCUS_INTERVAL = 60_000; // with them, when the window gets the focus
 
 /** State of a watched folder: presence, notifications, and times of checks. */
 export type Followed = ReturnType<typeof newlyFollowed>;
@@ -32,6 +33,19 @@ export function newlyFollowed(root: string, now: number) {
 export function noteChange(folder: Followed, now: number): void {
   if (folder.changedAt === null) folder.firstChangeAt = now;
   folder.changedAt = now;
+}
+
+/** Notes that it may have changed unnoticed, when the window gets the focus. */
+export function noteFocus(folder: Followed, now: number): void {
+  if (whyNoNotifications(folder) !== '' || now - folder.checkedAt >= FOCUS_INTERVAL) noteChange(folder, now);
+}
+
+/** Asks the disk whether it is on another machine. */
+export async function updateRemote(
+  folder: Followed,
+  { isRemote }: Pick<WatchedDisk, 'isRemote'>,
+): Promise<void> {
+  folder.isRemote = await isRemote(folder.root);
 }
 
 /** Whether it may be indexed now: it is there, and the pause since the last time is over. */

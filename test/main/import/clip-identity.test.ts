@@ -50,17 +50,17 @@ describe('user data of a clip stays with it when its file is', () => {
     renameSync(file('takes'), file('archive'));
     renameSync(file('walk.bvh'), file('archive/walk.bvh'));
     const seen = new Set<number>();
-    let isIndexing = true;
+    const indexing = new AbortController();
     const look = async (): Promise<void> => {
       const count = library.db.prepare<[], number>('SELECT count(*) FROM listing WHERE missing = 1').pluck();
-      while (isIndexing) {
+      while (!indexing.signal.aborted) {
         seen.add(count.get() ?? NaN);
         await setImmediate();
       }
     };
     const looking = look();
     expect(valueOf(await index())).toMatchObject({ updated: 401, added: 0 });
-    isIndexing = false;
+    indexing.abort();
     await looking;
     expect([...seen]).toEqual([0]);
     expect(clipNamed(library, 'walk')).toMatchObject({ id: clip.id, missing: false, markerCount: 1 });

@@ -1,4 +1,4 @@
-import type { WatchedDisk } from '#main/import/watch/folder-watcher.ts';
+import type { WatchedDisk } from '#main/import/watch/folder-events.ts';
 
 /** A network drive that only other machines change: nothing is reported here. */
 export const silentDisk: WatchedDisk = {

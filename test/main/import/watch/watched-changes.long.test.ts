@@ -4,7 +4,7 @@ import { WebIO } from '@gltf-transform/core';
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { createJobs } from '#main/import/jobs/jobs.ts';
 import { startIndexing } from '#main/import/indexing/start-indexing.ts';
-import type { WatchedDisk } from '#main/import/watch/folder-watcher.ts';
+import type { WatchedDisk } from '#main/import/watch/folder-events.ts';
 import { watchFoldersOf } from '#main/owner/follow/watch-folders.ts';
 import { eventually } from '#test/fixtures/eventually.ts';
 import { gltfArm } from '#test/fixtures/gltf-figure.ts';
