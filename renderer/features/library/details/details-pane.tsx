@@ -130,7 +130,7 @@ const errorText = ({ error, path }: FailedFile): string => `${error}\n${path}`;
 /** A missing folder is reported once, not for each of its clips. */
 function whyMissing({ path }: ClipSummary, folders: readonly WatchedFolder[]): string {
   const emptied = folders.flatMap((folder) => folder.emptied).find((place) => liesIn(path, place));
-  if (emptied === undefined) return 'The file is missing, or contains another motion.';
+  if (emptied === undefined) return 'The file is missing, cannot be read, or contains another motion.';
   return `${nameOf(emptied)} is suddenly empty. Is a drive unplugged? Segue reads its clips again when they are back.`;
 }
 

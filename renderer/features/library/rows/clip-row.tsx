@@ -232,7 +232,9 @@ function tipFor(clip: ClipSummary, marks: string): string {
     lines.push(`Not used: its ${frames} before the motion starts`);
   }
   if (clip.missing)
-    lines.push('The file is missing, or contains another motion. Select the clip to locate it');
+    lines.push(
+      'The file is missing, cannot be read, or contains another motion. Select the clip to locate it',
+    );
   return [...lines, ...firstOf(clip.warnings, 'more warning', ', in the details')].join('\n');
 }
 

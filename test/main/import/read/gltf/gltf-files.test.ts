@@ -7,7 +7,8 @@ import { loadClip } from '#main/import/clips/clip-buffers.ts';
 import { createClipsOnDisk } from '#main/import/disk/clips-on-disk.ts';
 import { readClipContent } from '#main/import/read/clip-content.ts';
 import { readFile } from '#main/import/read/file-reader.ts';
-import { indexFile } from '#main/import/read/index-file.ts';
+import type { IndexPorts } from '#main/import/indexing/index-ports.ts';
+import { createIndexMemory, indexFile } from '#main/import/read/index-file.ts';
 import { runImportTask } from '#main/import/pool/run-import-task.ts';
 import { decodeClip } from '#core/clip-buffer.ts';
 import type { FileOutcome } from '#main/library/indexed/file-outcome.ts';
@@ -73,6 +74,26 @@ test('a buffer that goes while its file is read is missing, not the file', async
     ok: false,
     error: 'arm.gltf: Its buffer arm.bin is missing. Put the buffer back, or export the clip again.',
   });
+});
+
+test('a buffer that is written while it is read is read again', async () => {
+  const { library, clips, file, write, index } = setUp();
+  const buffer = await writeGltf(clips, 'arm.bin');
+  write('arm.bin', buffer);
+  const other = Uint8Array.from(buffer);
+  other[other.length - 1] ^= 1;
+  const writeAnew = (): void => {
+    write('arm.bin', other);
+    utimesSync(file('arm.bin'), 5, 5);
+  };
+  const importFile: IndexPorts['importFile'] = (found) =>
+    indexFile(found, { ...createIndexMemory(), onExternalFile: writeAnew });
+  expect(valueOf(await index({ importFile }))).toMatchObject({ added: 1 });
+  const hash = (): unknown => library.db.prepare('SELECT hash FROM files').pluck().get();
+  const before = hash();
+  expect(valueOf(await index())).toMatchObject({ updated: 1 });
+  expect(hash()).not.toBe(before);
+  expect(valueOf(await index())).toMatchObject({ updated: 0, unchanged: 1 });
 });
 
 test('a separate buffer that changes beside an unchanged file is noticed where its clip is shown, loaded or indexed', async () => {
