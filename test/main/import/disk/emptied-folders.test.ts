@@ -104,3 +104,18 @@ test('a watched folder reports it as long as it lasts', async () => {
   await eventually(() => expect(state().state).toBe('watched'));
   expect(clipsOf(library)).toMatchObject([{ name: 'walk', missing: false }]);
 });
+
+test('a folder that is away when several are checked is shown by its state, and is no message', async () => {
+  const { library, services, events } = setUpHandlers();
+  const folders = ['here', 'away'].map((name) => path.join(temporaryFolder(), name));
+  mkdirSync(folders[0]);
+  writeFileSync(path.join(folders[0], 'walk.bvh'), smallBvh());
+  const index = async (unasked: boolean): Promise<number> => {
+    startIndexing({ ...services, library }, { roots: folders, unasked });
+    await services.jobs.idle();
+    return events.filter(({ event }) => event === 'app.problem').length;
+  };
+  expect(await index(true)).toBe(0);
+  expect(clipsOf(library)).toMatchObject([{ name: 'walk' }]);
+  expect(await index(false)).toBe(1);
+});
