@@ -74,8 +74,22 @@ async function measure(library: Library): Promise<string[]> {
   const gone = library.db.prepare<[], string>('SELECT id FROM files').pluck().all();
   const end = { gone, movedFolders: [] };
   await timed('an indexing run that finds all files missing', () => endRun(library, end));
+  await mergeAll(library, timed);
   await merge(library, timed);
   return rows;
+}
+
+/** Writes all user data, and merges it where nothing differs. */
+async function mergeAll(
+  library: Library,
+  timed: (name: string, work: () => unknown) => Promise<void>,
+): Promise<void> {
+  const { db } = library;
+  let made = collectUserData(db);
+  await timed('all user data as a file', () => void (made = collectUserData(db)));
+  await timed('what a merge of that file would do', () =>
+    library.writeInSlices(() => planningMerge(db, made, 'mine.json')),
+  );
 }
 
 /** Adds this number of transitions between clips of the library, as if imported. */

@@ -24,7 +24,6 @@ import type {
   Marker,
   MarksOfClips,
   NewClips,
-  SteppedState,
   UndoState,
 } from './rows/library-rows.ts';
 import type { ClipLabel } from './rows/clip-label.ts';
@@ -318,10 +317,10 @@ interface Responses {
   'clip.import': ClipImport;
   'library.clips': readonly LibraryRow[];
   'edit.commit': UndoState;
-  'edit.undo': SteppedState;
-  'edit.redo': SteppedState;
+  'edit.undo': UndoState;
+  'edit.redo': UndoState;
   'edit.history': EditHistory;
-  'edit.goTo': SteppedState;
+  'edit.goTo': UndoState;
   'index.chooseFolder': { readonly jobId: string } | null; // null: the dialog was cancelled
   'index.retry': { readonly jobId: string };
   'index.checkAgain': { readonly jobId: string };

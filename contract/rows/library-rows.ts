@@ -163,10 +163,6 @@ export interface UndoState {
   readonly undo: string | null; // name of the edit that undo would revert
   readonly redo: string | null;
   readonly words?: { readonly undo: EditWords | null; readonly redo: EditWords | null };
-}
-
-/** The state after a step of the history. */
-export interface SteppedState extends UndoState {
-  /** What the step left as it is, since it no longer fits, in sentences. */
-  readonly left: readonly string[];
+  /** What the step that led here left as it is, since it no longer fits, in sentences; absent: nothing. */
+  readonly left?: readonly string[];
 }

@@ -1,5 +1,5 @@
 // main/ipc: the methods of the contract that the library thread answers
-import type { SteppedState } from '#contract/rows/library-rows.ts';
+import type { UndoState } from '#contract/rows/library-rows.ts';
 import type { Problem } from '#contract/words/problem.ts';
 import { success, type Result } from '#core/result.ts';
 import { searchClipIds, searchLibrary, noteUse, newClips } from '../library/rows/found-rows.ts';
@@ -45,10 +45,11 @@ export function createHandlers(services: Services) {
     return library.write(() => work(refuseAbsent(library).db));
   };
   const library = (): Library => valueOf(services.library);
-  const report = (edit: Result<AppliedEdit, Problem>): Result<SteppedState, Problem> => {
+  const report = (edit: Result<AppliedEdit, Problem>): Result<UndoState, Problem> => {
     if (!edit.ok) return edit;
     reportEdit(services.emit, db(), cutEdit(edit.value));
-    return success({ ...edit.value.undo, left: edit.value.left });
+    const { undo, left } = edit.value;
+    return success(left.length === 0 ? undo : { ...undo, left });
   };
   return {
     'library.open': () => success(librarySnapshot(valueOf(services.library))),

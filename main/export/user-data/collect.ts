@@ -1,29 +1,19 @@
 // main/export/user-data: user data as one file or as sidecar files, and merging it into a library
+import { isDeepStrictEqual } from 'node:util';
 import {
   USER_DATA_FORMAT,
   USER_DATA_VERSION,
   type UserDataClip,
   type UserDataFile,
 } from '#contract/exchange/user-data-file.ts';
-import { libraryLists, type ListName } from '#contract/edits/kinds.ts';
 import type { Database } from '../../library/database/database.ts';
 import { statementOf, valuesIn } from '../../library/database/statements.ts';
-import { contentIdIn } from '../../library/files/clips-with-content.ts';
-import { contentHash, contentIdOf } from '../../library/files/content-hash.ts';
-import { findOverrides, ownOverride } from '../../library/files/overrides.ts';
-import {
-  emptyClip,
-  type Collected,
-  type Kind,
-  type Lists,
-  type ListsByClip,
-} from '../../library/kinds/kind.ts';
-import { allKinds, contentOf, listsByClip } from '../../library/kinds/kinds.ts';
-import { collectLabItems } from '../../library/kinds/lists.ts';
-import { clipsForFolders, importOf } from '../../library/kinds/overrides.ts';
+import { bytesHashOf, contentIdOf } from '../../library/files/content-hash.ts';
+import { isShowable } from '../../library/kinds/subject-values.ts';
 import { clipsInShared } from '../../library/rows/clip-clocks.ts';
-import { readOwnSettings } from '../../library/rows/clip-settings.ts';
-import { labRows } from '../../library/rows/lab-rows.ts';
+import { clipsForFolders, foldersFor, identitiesOf } from './identities.ts';
+import { emptyClip, entriesOf, type ClipPlace, type Entry, type FilePlace } from './place.ts';
+import { clipPlaces, filePlaces, kindsOfLibrary, type KindOfLibrary } from './places.ts';
 
 /** Files have these lists, even if they are empty. */
 const head: Omit<UserDataFile, 'clips'> = {
@@ -35,57 +25,67 @@ const head: Omit<UserDataFile, 'clips'> = {
 
 /** User data of a library, with all clips that have user data or are used by a transition. */
 export function collectUserData(db: Database): UserDataFile {
-  const content = contentOf(db);
-  const parts = partsOf(
-    db,
-    null,
-    listsOf((list) => content[list]),
-  );
-  const ids = new Set([...idsWorkedOn(db), ...parts.clipIds]);
-  return { ...head, ...parts.file, clips: [...clipsOf(db, [...ids], allKinds), ...parts.missing] };
+  const { file, used, missing } = entriesInFile(db, (kind) => {
+    const subjects = entriesOf(kind).subjects(db);
+    return kind === 'character' ? subjects.filter((subject) => isShowable(db, subject)) : subjects;
+  });
+  const clips = clipsOf(db, [...idsWorkedOn(db), ...used], allPlaces);
+  return { ...head, ...foldersFor(db, null), ...file, clips: [...clips, ...missing] };
 }
 
-/** User data of one clip for its sidecar file, with its items `byClip`. */
-export function collectClipUserData(
-  db: Database,
-  clipId: string,
-  byClip: ListsByClip = listsByClip(db),
-): UserDataFile {
-  const parts = partsOf(
-    db,
-    clipId,
-    listsOf((list) => byClip[list]?.get(clipId) ?? []),
-  );
-  const others = parts.clipIds.filter((id) => id !== clipId);
+/** User data of one clip for its sidecar file, with the items whose home it is. */
+export function collectClipUserData(db: Database, clipId: string, homes: Homes = homesOf(db)): UserDataFile {
+  const items = homes.get(clipId) ?? [];
+  const { file, used, missing } = entriesInFile(db, (kind) => filePlaces[kind].ofClip(db, clipId, items));
+  const others = used.filter((id) => id !== clipId);
   // The user data of the others is in their own sidecar files.
-  const clips = [...clipsOf(db, [clipId], allKinds), ...clipsOf(db, others), ...parts.missing];
-  return { ...head, ...parts.file, clips };
+  const clips = [...clipsOf(db, [clipId], allPlaces), ...clipsOf(db, others), ...missing];
+  return { ...head, ...foldersFor(db, [clipId, ...used]), ...file, clips };
 }
 
 /** One item with the identities of its clips; undefined if there is none with this id. */
 export function collectLabItem(db: Database, id: string): UserDataFile | undefined {
-  const item = labRows.find(db, id);
-  if (item === undefined) return undefined;
-  const { file, clipIds, missing } = collectLabItems([item], clipsInShared(db));
+  const { file, used, missing } = entriesInFile(db, (kind) => (kind === 'lab' ? [id] : []));
+  if (file.lab === undefined) return undefined;
   // Settings go with it: without *Clip loops*, a cadence is refused in another library.
-  const settings = new Map(clipIds.map((clip) => [contentIdIn(db, clip), readOwnSettings(db, clip) ?? {}]));
-  const clips = clipsOf(db, clipIds).map((clip) => ({ ...clip, settings: settings.get(clip.id) ?? {} }));
+  const clips = clipsOf(db, used, [clipPlaces.import, clipPlaces.clip]);
   return { ...head, ...file, clips: [...clips, ...missing] };
 }
 
-const listsOf = (itemsOf: (list: ListName) => readonly unknown[]): Lists =>
-  Object.fromEntries(Object.values(libraryLists).map((list) => [list, itemsOf(list)])) as unknown as Lists;
-
-/** The parts of all kinds, with the clips of this library that they refer to. */
-function partsOf(db: Database, clipId: string | null, lists: Lists): Required<Collected> {
+/** A file of these entries without its clips, and the clips of this library that they refer to. */
+function entriesInFile(db: Database, subjectsOf: (kind: KindOfLibrary) => readonly string[]) {
+  const file: Partial<Record<FilePlace['field'], unknown>> = {};
+  const [used, missing] = [new Set<string>(), [] as UserDataClip[]];
   const inFile = clipsInShared(db);
-  const clipIds = allKinds.flatMap((kind) => kind.clipIdsIn?.(lists) ?? []);
-  const parts = allKinds.flatMap((kind) => kind.collect?.(db, { clipId, lists, clipIds, inFile }) ?? []);
-  return {
-    file: Object.assign({}, ...parts.map(({ file }) => file)) as UserDataFile,
-    clipIds: parts.flatMap(({ clipIds = [] }) => clipIds),
-    missing: parts.flatMap(({ missing = [] }) => missing),
-  };
+  const id = (clipId: string): string => (used.add(clipId), inFile.id(clipId));
+  for (const kind of kindsOfLibrary) {
+    const { read, empty, withClips = (value) => value } = entriesOf(kind);
+    const place = filePlaces[kind];
+    const entries = subjectsOf(kind).flatMap((subject): Entry[] => {
+      const value = read(db, subject);
+      if (isDeepStrictEqual(value, empty)) return [];
+      return [[inFile.id(subject), withClips(value, { ...inFile, id })]];
+    });
+    if (entries.length > 0) file[place.field] = place.toFile(entries);
+    missing.push(...(place.missing?.(entries.map(([, value]) => value)) ?? []));
+  }
+  return { file: file as Omit<UserDataFile, 'clips'>, used: [...used], missing };
+}
+
+/** Ids of items by the clip in whose sidecar file they are. */
+export type Homes = ReadonlyMap<string, readonly string[]>;
+
+export function homesOf(db: Database): Homes {
+  const homes = new Map<string, string[]>();
+  for (const kind of kindsOfLibrary) {
+    const { homeOf } = filePlaces[kind];
+    const { subjects, read } = entriesOf(kind);
+    for (const id of homeOf === undefined ? [] : subjects(db)) {
+      const home = homeOf?.(db, read(db, id));
+      if (home !== undefined) homes.set(home, [...(homes.get(home) ?? []), id]);
+    }
+  }
+  return homes;
 }
 
 /** Whether a file has user data. */
@@ -95,12 +95,11 @@ export function isWorkedOn({ clips, format: _, version: _version, ...lists }: Us
 }
 
 /**
- * Clips that get a sidecar file: those with user data or items `byClip`, and one for each overridden folder
+ * Clips that get a sidecar file: those with user data or items, and one for each overridden folder
  * and each edited joint map that no other sidecar file carries.
  */
-export function idsToExport(db: Database, byClip: ListsByClip): string[] {
-  const homes = Object.values(byClip).flatMap((items) => [...items.keys()]);
-  const ids = new Set([...idsWorkedOn(db), ...homes, ...clipsForFolders(db)]);
+export function idsToExport(db: Database, homes: Homes = homesOf(db)): string[] {
+  const ids = new Set([...idsWorkedOn(db), ...homes.keys(), ...clipsForFolders(db)]);
   return [...ids, ...clipsForJointMaps(db, [...ids])];
 }
 
@@ -121,34 +120,25 @@ function clipsForJointMaps(db: Database, ids: readonly string[]): string[] {
     .map(({ id }) => id);
 }
 
+/** Clips that are shown on a character. */
+const CLIPS_SHOWN_ON = 'SELECT subject FROM shown_on JOIN clips ON clips.id = subject';
+
 function idsWorkedOn(db: Database): string[] {
-  const some = allKinds.flatMap(({ clipsWith = [] }) => clipsWith);
-  return valuesIn<string>(db, some.join(' UNION ')).all();
+  const some = allPlaces.map(({ clips }) => clips);
+  return valuesIn<string>(db, [...some, CLIPS_SHOWN_ON].join(' UNION ')).all();
 }
 
-interface ClipRow extends Pick<UserDataClip, 'id' | 'name' | 'hash' | 'take'> {
-  readonly own: string | null;
-  readonly path: string;
-}
+const allPlaces: readonly ClipPlace[] = Object.values(clipPlaces);
 
-/**
- * Clips by name, with identity and import override, and what else `kinds` have of them. Unknown ids are
- * ignored.
- */
-function clipsOf(db: Database, ids: readonly string[], kinds: readonly Kind[] = []): UserDataClip[] {
-  const rows = statementOf<[string], ClipRow>(
-    db,
-    `SELECT clips.id, clips.name, clips.hash, take, path, ${ownOverride('import')} AS own
-       FROM clips JOIN files ON files.id = file_id
-       WHERE clips.id IN (SELECT value FROM json_each(?)) ORDER BY clips.name, clips.hash, take`,
-  ).all(JSON.stringify(ids));
-  const importIn = findOverrides(db, 'import');
-  return rows.map(({ own, path, ...row }) => ({
-    ...row,
-    id: contentIdOf(row),
-    hash: contentHash(row.hash, importIn(own, path).choice),
-    ...emptyClip,
-    ...importOf(db, { kind: 'clip', id: row.id }),
-    ...(Object.assign({}, ...kinds.map(({ ofClip }) => ofClip?.read(db, row.id))) as Partial<UserDataClip>),
-  }));
+/** Clips by name, with what lies on them. Unknown ids are ignored. */
+function clipsOf(
+  db: Database,
+  ids: readonly string[],
+  places: readonly ClipPlace[] = [clipPlaces.import],
+): UserDataClip[] {
+  return identitiesOf(db, ids).map(({ id, path: _, isHome: _home, ...clip }) => {
+    const fields = places.map(({ field, toFile }) => [field, toFile(db, id)] as const);
+    const set = Object.fromEntries(fields.filter(([, value]) => value !== undefined));
+    return { ...emptyClip, ...clip, ...set, id: contentIdOf({ ...clip, hash: bytesHashOf(clip.hash) }) };
+  });
 }

@@ -1,19 +1,27 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Change } from '#contract/edits/edits.ts';
-import type { KindName, ConflictKind } from '#contract/edits/kinds.ts';
-import type { MergePlan } from '#contract/exchange/merge-plan.ts';
-import type { UserDataClip, UserDataFile } from '#contract/exchange/user-data-file.ts';
+import { conflictWords, emptyValues } from '#contract/edits/kinds.ts';
+import type { MergeConflict, MergePlan } from '#contract/exchange/merge-plan.ts';
+import type { UserDataFile } from '#contract/exchange/user-data-file.ts';
+import { capitalized } from '#contract/words/capitalized.ts';
 import type { Problem } from '#contract/words/problem.ts';
 import type { Result } from '#core/result.ts';
 import type { Database } from '../../library/database/database.ts';
 import { atOnce, type Sliced } from '#core/sliced.ts';
 import { noteOwnEdit, type AppliedEdit, type DoneEdit } from '../../library/edits/applied-edit.ts';
 import { editing } from '../../library/edits/edits.ts';
-import { clipsHere } from '../../library/files/clips-with-content.ts';
-import { hasImportOverride } from '../../library/files/content-hash.ts';
-import type { Kind, MergeSteps, OpenConflict } from '../../library/kinds/kind.ts';
-import { allKinds, kinds, kindOf } from '../../library/kinds/kinds.ts';
-import { planImports, planRemainingImports } from '../../library/kinds/merge-overrides.ts';
+import {
+  describeField,
+  differencesOf,
+  withNames,
+  type Difference,
+} from '../../library/kinds/difference-words.ts';
+import type { EntryPart } from '../../library/kinds/entries.ts';
+import { kindOf } from '../../library/kinds/kinds.ts';
 import { attempt } from '../../library/problems.ts';
+import { entriesOf, type FileEntry, type KindInFile, type Left } from './place.ts';
+import { askedOf, clipPlaces } from './places.ts';
+import { entriesIn } from './read-entries.ts';
 
 /** Plans the merge of `file` into the library without changing it. */
 export function planMerge(db: Database, file: UserDataFile, fileName: string): MergePlan {
@@ -22,14 +30,8 @@ export function planMerge(db: Database, file: UserDataFile, fileName: string): M
 
 /** `planMerge` as sliced work, within a transaction. */
 export function* planningMerge(db: Database, file: UserDataFile, fileName: string): Sliced<MergePlan> {
-  const { steps, missingClips } = yield* planning(db, file);
-  return {
-    fileName,
-    added: steps.changes.length,
-    conflicts: steps.conflicts.map(({ change: _change, ...conflict }) => conflict),
-    missingClips,
-    refused: steps.refused,
-  };
+  const { changes, ...plan } = yield* planning(db, file);
+  return { fileName, added: changes.length, ...plan };
 }
 
 /**
@@ -60,135 +62,153 @@ export function* merging(
   fileName: string,
   theirs: ReadonlySet<string>,
 ): Sliced<DoneEdit | null> {
-  const { steps } = yield* planning(db, file, theirs);
-  const changes = [...steps.changes, ...chosenOf(steps, theirs)];
+  const changes = combined((yield* planning(db, file, theirs)).changes);
   if (changes.length === 0) return null;
-  return yield* editing(db, { name: `Merge ${fileName}`.slice(0, 100), changes: inOrder(changes) });
+  return yield* editing(db, { name: `Merge ${fileName}`.slice(0, 100), changes });
 }
 
-/** Kinds whose changes come first: ground heights of clips depend on import overrides. */
-const first: readonly KindName[] = ['import', 'clip', 'tag'];
-
-/** Orders the changes. Combines the settings of each clip, and the clips of each tag. */
-function inOrder(changes: readonly Change[]): Change[] {
-  const nameOf = ({ kind }: Change): KindName => kind.slice(0, kind.indexOf('.')) as KindName;
-  const ahead = first.flatMap((name) => {
-    const own = changes.filter((change) => nameOf(change) === name);
-    return (kinds[name] as Kind).combine?.(own) ?? own;
-  });
-  return [...ahead, ...changes.filter((change) => !first.includes(nameOf(change)))];
+/** One change for each tag, since one for each clip would take as long as all of them. */
+function combined(changes: readonly Change[]): Change[] {
+  const tagged = new Map<string, string[]>();
+  const others: Change[] = [];
+  for (const change of changes) {
+    if (change.kind !== 'tag.put') others.push(change);
+    else if (!tagged.has(change.tag)) tagged.set(change.tag, [...change.clipIds]);
+    else tagged.get(change.tag)?.push(...change.clipIds);
+  }
+  return [...others, ...[...tagged].map(([tag, clipIds]): Change => ({ kind: 'tag.put', tag, clipIds }))];
 }
 
-interface Plan {
-  readonly steps: MergeSteps;
-  readonly missingClips: readonly string[];
+interface Plan extends Left {
+  readonly changes: readonly Change[]; // in an order in which they can be applied
+  readonly conflicts: readonly MergeConflict[]; // the others
 }
 
-/**
- * Plans a merge in a savepoint that is rolled back. Import overrides are applied first, since ground heights
- * depend on them, and each transition before those that interrupt it.
- */
+/** Plans a merge in a savepoint that is rolled back. */
 function* planning(db: Database, file: UserDataFile, theirs: ReadonlySet<string> = new Set()): Sliced<Plan> {
-  const steps = createMergeSteps();
+  const plan = { changes: [] as Change[], conflicts: [] as MergeConflict[], missingClips: [], refused: [] };
   db.exec('SAVEPOINT planned');
   try {
-    if (overridesImport(file)) {
-      const found = planImports(db, file, steps);
-      yield* apply(db, [...steps.changes, ...chosenOf(steps, theirs)]);
-      const planned = { changes: steps.changes.length, conflicts: steps.conflicts.length };
-      planRemainingImports(db, file, found, steps);
-      yield* apply(db, [
-        ...steps.changes.slice(planned.changes),
-        ...chosenOf(steps, theirs, planned.conflicts),
-      ]);
+    for (const entry of entriesIn(db, file, plan)) {
+      yield;
+      if (entry !== undefined) planEntry(db, entry, theirs, plan);
     }
-    return yield* planRest(db, file, steps);
+    return plan;
   } finally {
     if (db.inTransaction) db.exec('ROLLBACK TO planned; RELEASE planned');
   }
 }
 
-const overridesImport = ({ folders = [], clips }: UserDataFile): boolean =>
-  folders.some((folder) => folder.import !== undefined) ||
-  clips.some((clip) => clip.import !== undefined || hasImportOverride(clip.hash));
-
-const chosenOf = ({ conflicts }: MergeSteps, theirs: ReadonlySet<string>, first = 0): Change[] =>
-  conflicts.slice(first).flatMap(({ id, change }) => (theirs.has(id) ? [change] : []));
-
-function* apply(db: Database, changes: readonly Change[]): Sliced<void> {
-  if (changes.length > 0) yield* editing(db, { name: 'Merge', changes });
+/**
+ * Plans an entry of the file: what is not set here is added, what differs is a conflict. An item that this
+ * library would reject, such as one of an unknown blend method or with a taken name, is left out with the reason;
+ * otherwise one such item would fail the whole merge.
+ */
+function planEntry(
+  db: Database,
+  entry: FileEntry,
+  theirs: ReadonlySet<string>,
+  plan: { readonly changes: Change[]; readonly conflicts: MergeConflict[]; readonly refused: string[] },
+): void {
+  const { kind, subject, value } = entry;
+  const part = entriesOf(kind);
+  if (isDeepStrictEqual(value, part.empty)) return;
+  const before = part.read(db, subject);
+  const { added, mine, all } = mergedValue(part, before, entry);
+  const changeTo = (after: unknown): Change => part.change(db, subject, before, after);
+  const question = isDeepStrictEqual(mine, all) ? null : questionOf(db, entry, mine, all);
+  const isChosen = question !== null && theirs.has(question.id);
+  const after = isChosen ? all : added;
+  const fits = (change: Change, isApplied: boolean): boolean => {
+    const why = reasonAgainst(db, kind, change, isApplied);
+    if (why !== null) plan.refused.push(why);
+    return why === null;
+  };
+  if (question !== null && !isChosen && !fits(changeTo(all), false)) return;
+  if (question !== null && !isChosen) plan.conflicts.push(question);
+  if (isDeepStrictEqual(before, after)) return;
+  const change = changeTo(after);
+  if (fits(change, true)) plan.changes.push(change);
 }
 
-function* planRest(db: Database, file: UserDataFile, steps: MergeSteps): Sliced<Plan> {
-  const found = clipsHere(db, file.clips);
-  const here = new Map<string, string>(); // id in this library, by id in the file
-  const made = new Map<string, UserDataClip>(); // by id in this library
-  const missingClips: string[] = [];
-  for (const clip of file.clips) {
-    const id = found.get(clip);
-    if (id === undefined) missingClips.push(clip.name);
-    else {
-      here.set(clip.id, id);
-      if (made.has(id)) steps.refuse(`“${clip.name}” was not imported: the file has its content twice.`);
-      else made.set(id, clip);
-    }
+/** A value of the file with the one here. */
+interface Merged {
+  readonly added: unknown; // the value here with what is not set in it
+  readonly mine: unknown; // what is asked about: `added`, or what counts here
+  readonly all: unknown; // with what differs, too
+}
+
+/** A record is merged field by field. */
+function mergedValue(part: EntryPart, before: unknown, { value, counts = before }: FileEntry): Merged {
+  const { empty, isItem } = part;
+  if (isItem || typeof empty !== 'object' || empty === null) {
+    const added = isDeepStrictEqual(before, empty) ? value : before;
+    return { added, mine: added, all: value };
   }
-  for (const [id, clip] of made) {
-    for (const { ofClip } of allKinds) ofClip?.merge?.(db, id, clip, steps);
-    yield;
-  }
-  const merging = { file, here, steps: fittingSteps(db, steps) };
-  for (const kind of allKinds) if (kind.merge !== undefined) yield* kind.merge(db, merging);
-  return { steps, missingClips };
+  const here = (key: string): unknown =>
+    Object.hasOwn(counts as object, key) ? (counts as Fields)[key] : null;
+  const theirs = Object.entries(value as Fields).filter(([, field]) => (field ?? null) !== null);
+  const others = theirs.filter(([key, field]) => here(key) !== null && !isDeepStrictEqual(here(key), field));
+  const missing = theirs.filter(([key]) => here(key) === null);
+  const added = { ...(before as Fields), ...Object.fromEntries(missing) };
+  const mine = { ...added, ...Object.fromEntries(others.map(([key]) => [key, here(key)])) };
+  return { added, mine, all: { ...added, ...Object.fromEntries(others) } };
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * Why this library would reject a change; null: it fits. Kinds on clips that are here always fit, and others do
+ * not depend on them, but for import overrides.
+ *
+ * @param isApplied applies it, too, so that later ones can refer to it; the caller rolls back
+ */
+function reasonAgainst(db: Database, kind: KindInFile, change: Change, isApplied: boolean): string | null {
+  if (kind in clipPlaces && kind !== 'import') return null;
+  const { entries, writing } = kindOf(change);
+  db.exec('SAVEPOINT tried');
+  const tried = attempt('The library', () => atOnce(writing.making(db, change)));
+  db.exec(tried.ok && isApplied ? 'RELEASE tried' : 'ROLLBACK TO tried; RELEASE tried');
+  if (tried.ok) return null;
+  const { message } = tried.error;
+  return entries.isItem
+    ? `${entries.called(entries.asked(db, change).after)} was not imported. ${message}`
+    : message;
 }
 
 /** Maximum length of a quoted version in a message, characters. */
 const QUOTE_LENGTH = 120;
 
-/** Collects the changes of a merge. */
-function createMergeSteps(): MergeSteps {
-  const changes: Change[] = [];
-  const conflicts: OpenConflict[] = [];
-  const refused: string[] = [];
-  const short = (text: string): string =>
-    text.length > QUOTE_LENGTH ? `${text.slice(0, QUOTE_LENGTH)}…` : text;
+const short = (text: string): string =>
+  text.length > QUOTE_LENGTH ? `${text.slice(0, QUOTE_LENGTH)}…` : text;
+
+/** Of this library, or of the file. */
+type Side = 'before' | 'after';
+
+/** Asks which of two values counts, by what differs: `Half-life: 0.12 s`. */
+function questionOf(db: Database, entry: FileEntry, mine: unknown, theirs: unknown): MergeConflict {
+  const { kind, subject } = entry;
+  const { words, of } = askedOf(kind);
+  const differences = differencesOf(mine, theirs);
+  const said = (value: unknown, side: Side): string => {
+    const text = words?.(value) ?? differences.map((each) => fieldOf(theirs, each, side)).join(', ');
+    // A date alone is no difference in words.
+    return short(withNames(db, text || { before: 'this version', after: 'another version' }[side]));
+  };
+  const { isItem, called } = entriesOf(kind);
+  const place = entry.of ?? of?.(db, subject, differences[0]?.path[0] ?? '');
   return {
-    changes,
-    conflicts,
-    refused,
-    add: (change) => void changes.push(change),
-    ask(id, what, mine, theirs, change) {
-      const kind = change.kind.replace('.set', '') as ConflictKind;
-      conflicts.push({ id, kind, what, mine: short(mine), theirs: short(theirs), change });
-    },
-    refuse: (why) => void refused.push(why),
+    id: isItem ? subject : kind in emptyValues ? kind : `${kind} ${subject}`,
+    kind,
+    what: [capitalized(conflictWords[kind][0]), isItem && called(mine), place].filter(Boolean).join(' '),
+    mine: said(mine, 'before'),
+    theirs: said(theirs, 'after'),
   };
 }
 
-/**
- * `steps` that skip items this library would reject, such as unknown blend methods or taken names, with the
- * reason; otherwise one such item would fail the whole import. Added changes are applied at once, so that
- * later ones can refer to them; the caller rolls back.
- */
-function fittingSteps(db: Database, steps: MergeSteps): MergeSteps {
-  return {
-    ...steps,
-    add(change) {
-      const tried = attempt('The library', () => atOnce(kindOf(change).writing.making(db, change)));
-      if (tried.ok) steps.add(change);
-      else steps.refuse(leftOut(db, change, tried.error.message));
-    },
-    ask(id, what, mine, theirs, change) {
-      db.exec('SAVEPOINT asked');
-      const tried = attempt('The library', () => atOnce(kindOf(change).writing.making(db, change)));
-      db.exec('ROLLBACK TO asked; RELEASE asked');
-      if (tried.ok) steps.ask(id, what, mine, theirs, change);
-      else steps.refuse(leftOut(db, change, tried.error.message));
-    },
-  };
-}
-
-function leftOut(db: Database, change: Change, why: string): string {
-  const { entries } = kindOf(change);
-  return entries.isItem ? `${entries.called(entries.asked(db, change).after)} was not imported. ${why}` : why;
+/** A field that differs with its value: `Half-life: 0.12 s`; in full where both would read alike. */
+function fieldOf(document: unknown, difference: Difference, side: Side): string {
+  const { label, ...words } = describeField(document, difference.path, difference.before);
+  const isAlike = words.before === words.after;
+  return `${label}: ${isAlike ? JSON.stringify(difference[side]) : words[side]}`;
 }

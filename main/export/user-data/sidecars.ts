@@ -3,9 +3,8 @@ import type { Problem } from '#contract/words/problem.ts';
 import type { Database } from '../../library/database/database.ts';
 import { attemptLater } from '../../library/problems.ts';
 import { OUR_JSON, sortedJson, writeFileWhole } from '../write-file.ts';
-import { listsByClip } from '../../library/kinds/kinds.ts';
 import { readText } from '../read-text.ts';
-import { collectClipUserData, idsToExport, isWorkedOn } from './collect.ts';
+import { collectClipUserData, homesOf, idsToExport, isWorkedOn } from './collect.ts';
 import { asUserData, parseUserData } from './read.ts';
 import { statementOf, valuesIn } from '../../library/database/statements.ts';
 
@@ -48,13 +47,13 @@ interface ClipPlace {
 export async function writeSidecars(db: Database) {
   const problems: Problem[] = [];
   const counts = { written: 0, unchanged: 0 };
-  const byClip = listsByClip(db);
-  for (const id of idsToExport(db, byClip)) {
+  const homes = homesOf(db);
+  for (const id of idsToExport(db, homes)) {
     const place = statementOf<[string], ClipPlace>(
       db,
       'SELECT files.path, clips.take, files.state FROM clips JOIN files ON files.id = clips.file_id WHERE clips.id = ?',
     ).get(id);
-    const made = collectClipUserData(db, id, byClip);
+    const made = collectClipUserData(db, id, homes);
     if (place === undefined || !isWorkedOn(made)) continue;
     if (place.state === 'missing') {
       problems.push({

@@ -13,9 +13,9 @@ import {
 import { valuesIn } from '../database/statements.ts';
 import { isIgnored, setIgnored } from '../files/failed-files.ts';
 import { asStored, valueEntries, type EntryPart } from './entries.ts';
-import { entryKind, mergeValue, refuseUnknownClip, type Kind } from './kind.ts';
+import { entryKind, refuseUnknownClip, type Kind } from './kind.ts';
 
-const clipsWithNote = `SELECT id FROM clips WHERE note <> ''`;
+export const clipsWithNote = `SELECT id FROM clips WHERE note <> ''`;
 
 export const notes: Kind<ChangeOf<'note'>> = {
   ...entryKind(
@@ -36,30 +36,13 @@ export const notes: Kind<ChangeOf<'note'>> = {
       of: (clipId) => ({ clipId }),
     }),
   ),
-  clipsWith: clipsWithNote,
-  ofClip: {
-    read: (db, id) => ({ note: readNote(db, id) ?? '' }),
-    merge(db, clipId, { name, note: after }, steps) {
-      const before = readNote(db, clipId) ?? '';
-      if (after === '') return;
-      const question = { id: `note ${clipId}`, what: `Note of ${name}`, isUnset: before === '' };
-      mergeValue(steps, { kind: 'note.set', clipId, before, after }, { ...question, words: String });
-    },
-  },
 };
 
-const clipsWithSettings = 'SELECT id FROM clips WHERE ground_height IS NOT NULL OR loop IS NOT NULL';
+export const clipsWithSettings = 'SELECT id FROM clips WHERE ground_height IS NOT NULL OR loop IS NOT NULL';
 
-const settingWords = { groundHeight: 'Ground height', loop: 'Loop' } as const;
-const settings = Object.keys(settingWords) as (keyof ClipSettings)[];
+const settings = Object.keys(clipSettingsSchema.shape) as (keyof ClipSettings)[];
 
 type OwnSettings = Partial<ClipSettings>;
-
-/** Values of those settings that differ in a change; the others may be derived from a file. */
-function changedSettings({ before, after }: ChangeOf<'clip'>): OwnSettings {
-  const changed = settings.filter((key) => before[key] !== after[key]);
-  return Object.fromEntries(changed.map((key) => [key, after[key]]));
-}
 
 const ownSettings: EntryPart<ChangeOf<'clip'>> = {
   ...valueEntries<ChangeOf<'clip'>, OwnSettings>({
@@ -100,32 +83,6 @@ const ownSettings: EntryPart<ChangeOf<'clip'>> = {
 
 export const clipSettings: Kind<ChangeOf<'clip'>> = {
   ...entryKind('clip', ownSettings),
-  clipsWith: clipsWithSettings,
-  ofClip: {
-    read: (db, id) => ({ settings: readOwnSettings(db, id) ?? {} }),
-    merge(db, id, { name, settings: theirs }, steps) {
-      const before = readClipSettings(db, id);
-      const own = readOwnSettings(db, id);
-      if (before === undefined || own === undefined) return;
-      for (const key of settings) {
-        const value = theirs[key];
-        // Skips values equal to the effective ones here, set or derived.
-        if (value === undefined || value === (own[key] ?? before[key])) continue;
-        const change = { kind: 'clip.set', id, before, after: { ...before, [key]: value } } as const;
-        const isUnset = own[key] === undefined;
-        const what = `${settingWords[key]} of ${name}`;
-        mergeValue(steps, change, { id: `${key} ${id}`, what, isUnset, words: (of) => String(of[key]) });
-      }
-    },
-  },
-  combine(changes) {
-    const combined = new Map<string, ChangeOf<'clip'>>();
-    for (const change of changes) {
-      const { before, after } = combined.get(change.id) ?? { before: change.before, after: change.before };
-      combined.set(change.id, { ...change, before, after: { ...after, ...changedSettings(change) } });
-    }
-    return [...combined.values()];
-  },
 };
 
 /** Files that are hidden from the list until their content changes. */

@@ -1,6 +1,8 @@
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import type { Database } from '../database/database.ts';
 import { valuesIn } from '../database/statements.ts';
+import { unitNameOf } from '#core/import/length-unit.ts';
+import { encodingNames } from '#core/import/name-encodings.ts';
 import type { BlendMethod } from '#core/transition/method.ts';
 import { findBlendMethod, methodLabel } from '#core/transition/methods/registry.ts';
 import { valueAt } from './fields.ts';
@@ -61,13 +63,15 @@ const labels: Readonly<Record<string, string>> = {
   rootTime: 'Root blend time',
   trails: 'Trailing joints',
   planted: 'Planted feet',
+  fps: 'Frame rate',
 };
 
 const units: Readonly<Record<string, RegExp>> = {
   s: /\b(time|start|end|duration|dampTime|halfLife|rootTime)$/,
-  m: /\b(groundHeight|unit|offset\.[xz])$/,
+  m: /\b(groundHeight|offset\.[xz])$/,
   '×': /\bplayRate$/,
   Hz: /\btick$/,
+  fps: /\bfps$/,
 };
 
 /** A field with its values in words: `Half-life`, `0.12 s`, `0.2 s`. */
@@ -126,14 +130,15 @@ const index = /^\d+$/;
 function describeValue(key: string, around: string, value: unknown): string {
   if (key === 'chosen') return slotLetter(Number(value));
   if (key === 'yaw') return `${inUnit((Number(value) * 180) / Math.PI, '')}°`;
+  if (key === 'unit' && typeof value === 'number') return unitNameOf(value);
   if (typeof value === 'number')
     return inUnit(value, Object.keys(units).find((unit) => units[unit].test(`${around}.${key}`)) ?? '');
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   if (Array.isArray(value)) return String(value.length);
   if (typeof value !== 'string' || value === '') return value ? 'set' : 'none';
   if (key === 'method') return methodLabel(value);
-  const known: Readonly<Record<string, string>> = alignmentWords;
-  if (/^(kind|status|role)$/.test(key)) return known[value] ?? sentence(value).toLowerCase();
+  const known: Readonly<Record<string, string>> = key === 'encoding' ? encodingNames : alignmentWords;
+  if (/^(kind|status|role|encoding)$/.test(key)) return known[value] ?? sentence(value).toLowerCase();
   return value.length > 40 ? `${value.slice(0, 40).trimEnd()}…` : value;
 }
 

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import type { Change } from '#contract/edits/edits.ts';
 import {
@@ -9,22 +8,11 @@ import {
   type ListKind,
 } from '#contract/edits/kinds.ts';
 import type { ClipsElsewhere } from '#core/take-time.ts';
-import { capitalized } from '#contract/words/capitalized.ts';
-import type { UserDataClip } from '#contract/exchange/user-data-file.ts';
 import type { Database } from '../database/database.ts';
-import { byNameThenId } from '../names.ts';
 import { attempt, refuse } from '../problems.ts';
-import { clipExists } from '../rows/clip-settings.ts';
 import type { ItemRows } from '../rows/item-rows.ts';
 import { asStored, type AskedEntry, type EntryPart } from './entries.ts';
-import {
-  entryKind,
-  type Collected,
-  type ConflictChange,
-  type Kind,
-  type Merging,
-  type MergeSteps,
-} from './kind.ts';
+import { entryKind, type Kind } from './kind.ts';
 
 /** Items that are added, replaced and removed as a whole: their rows, checks and words. */
 export interface Items<Item> {
@@ -52,10 +40,6 @@ export interface Items<Item> {
 
 interface Identified {
   readonly id: string;
-}
-
-interface Named extends Identified {
-  readonly name: string;
 }
 
 /** A kind of items. */
@@ -120,107 +104,12 @@ function addAll<Item>(db: Database, { rows, refuseUnfit }: Items<Item>, added: r
   return [...unfit, ...rows.insertAll(db, fit)];
 }
 
-/** Plans to add an item, or asks about one that differs here. */
-export function mergeItem<Item extends Identified>(
-  { name, field }: { readonly name: ItemKind; readonly field: string },
-  { before, after }: { readonly before: Item | undefined; readonly after: Item },
-  question: { readonly what: string; words(of: Item, other: Item): string },
-  steps: MergeSteps,
-): void {
-  if (before === undefined) return steps.add({ kind: `${name}.add`, [field]: after } as unknown as Change);
-  if (isDeepStrictEqual(before, after)) return;
-  const { what, words } = question;
-  const change = { kind: `${name}.set`, before, after } as unknown as ConflictChange;
-  steps.ask(before.id, what, words(before, after), words(after, before), change);
-}
-
-/** How the items of a list refer to clips. */
-export interface ClipReferences<Item> {
-  idsIn(item: Item): readonly string[];
-  /** An item with clips elsewhere. */
-  withClips(item: Item, clips: ClipsElsewhere): Item;
-  /** An item of a file with the clips of this library; null = refused. */
-  toLibrary(db: Database, item: Item, merging: Merging): Item | null;
-  /** The clip in whose sidecar file an item is; absent: the first of its clips that is in this library. */
-  homeOf?(db: Database, item: Item): string | undefined;
-  /** Clips that it names since they are missing here. */
-  missing?(items: readonly Item[]): readonly UserDataClip[];
-}
-
-/** How a list of the library goes to a file of user data and back. */
-export interface ListFile<Item> {
-  all(db: Database): readonly Item[];
-  readonly clips: ClipReferences<Item> | null; // null: it refers to none
-  /** Items of a file in an order in which they can be added. */
-  inOrder?(items: readonly Item[]): readonly Item[];
-  /** The item here that one of a file would replace; absent: that with its id. */
-  match?(db: Database, item: Item, merging: Merging): Item | undefined;
-  /** A version in words, where it differs from another. */
-  words(of: Item, other: Item): string;
-}
-
 /** A kind of items of which the whole library has a list. */
-export function listKind<Item extends Named>(
+export const listKind = <Item extends Identified>(
   name: ListKind,
   items: Items<Item>,
-  list: ListFile<Item>,
-): Kind<ItemChange> {
-  const { noun, rows } = items;
-  const { clips } = list;
-  const { match = (db, { id }) => rows.find(db, id) } = list;
-  const listName = libraryLists[name];
-  return {
-    ...itemKind(name, clips === null ? items : { ...items, withClips: clips.withClips }),
-    content: (db) => ({ [listName]: list.all(db) }),
-    ...(clips !== null && {
-      byClip: (db) => ({ [listName]: itemsByClip(db, list.all(db), clips) }),
-      clipIdsIn: ({ [listName]: those }) => (those as unknown as readonly Item[]).flatMap(clips.idsIn),
-    }),
-    collect: (_, { lists: { [listName]: those }, inFile }) =>
-      collectItems(name, clips, those as unknown as readonly Item[], inFile),
-    *merge(db, merging) {
-      const theirs = (merging.file[listName] ?? []) as unknown as readonly Item[];
-      for (const each of list.inOrder?.(theirs) ?? theirs) {
-        const item = clips === null ? each : clips.toLibrary(db, each, merging);
-        if (item !== null) {
-          const before = match(db, item, merging);
-          const after = { ...item, id: before?.id ?? item.id };
-          const what = `${capitalized(noun)} “${before?.name ?? ''}”`;
-          const of = { name, field: items.field };
-          mergeItem(of, { before, after }, { what, words: list.words }, merging.steps);
-        }
-        yield;
-      }
-    },
-  };
-}
-
-/** Items by the clip in whose sidecar file they are. */
-function itemsByClip<Item>(
-  db: Database,
-  items: readonly Item[],
-  { idsIn, homeOf = (_, item) => idsIn(item).find((id) => clipExists(db, id)) }: ClipReferences<Item>,
-): Map<string, Item[]> {
-  const byClip = new Map<string, Item[]>();
-  for (const item of items) {
-    const home = homeOf(db, item);
-    if (home !== undefined) byClip.set(home, [...(byClip.get(home) ?? []), item]);
-  }
-  return byClip;
-}
-
-/** Items for a file, by name, and the clips that they refer to. */
-export function collectItems<Item extends Named>(
-  name: ListKind,
-  clips: ClipReferences<Item> | null,
-  items: readonly Item[],
-  inFile: ClipsElsewhere,
-): Required<Collected> {
-  const sorted = items.toSorted(byNameThenId);
-  const written = sorted.map((item) => clips?.withClips(item, inFile) ?? item);
-  return {
-    file: written.length > 0 ? { [libraryLists[name]]: written } : {},
-    clipIds: sorted.flatMap((item) => clips?.idsIn(item) ?? []),
-    missing: clips?.missing?.(sorted) ?? [],
-  };
-}
+  all: (db: Database) => readonly Item[],
+): Kind<ItemChange> => ({
+  ...itemKind(name, items),
+  content: (db) => ({ [libraryLists[name]]: all(db) }),
+});

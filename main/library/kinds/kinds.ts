@@ -2,7 +2,7 @@ import type { Change } from '#contract/edits/edits.ts';
 import type { ChangeOf, KindName, LibrarySnapshot } from '#contract/edits/kinds.ts';
 import type { Database } from '../database/database.ts';
 import { clipSettings, ignoredFiles, notes } from './clip-values.ts';
-import type { Kind, ListsByClip } from './kind.ts';
+import type { Kind } from './kind.ts';
 import { libraryValues } from './library-values.ts';
 import { listKinds } from './lists.ts';
 import { markers, ranges } from './marks.ts';
@@ -12,7 +12,7 @@ import { tags } from './tags.ts';
 import { transitions } from './transitions.ts';
 import { kindNameIn, type EntryKey } from './writes.ts';
 
-/** Each kind of user data, in the order in which a file is merged: what others refer to comes first. */
+/** Each kind of user data. */
 export const kinds: { readonly [Name in KindName]: Kind<ChangeOf<Name>> } = {
   import: importOverrides,
   tag: tags,
@@ -41,7 +41,3 @@ export const kindOfKey = (key: EntryKey): Kind => kinds[kindNameIn(key)];
 export function contentOf(db: Database): Omit<LibrarySnapshot, 'path' | 'readOnly' | 'workspace' | 'undo'> {
   return Object.assign({}, ...allKinds.map((kind) => kind.content?.(db) ?? {})) as LibrarySnapshot;
 }
-
-/** Items of all lists by the clips in whose sidecar files they are. */
-export const listsByClip = (db: Database): ListsByClip =>
-  Object.assign({}, ...allKinds.map((kind) => kind.byClip?.(db) ?? {})) as ListsByClip;

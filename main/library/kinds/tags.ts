@@ -15,7 +15,6 @@ import {
   putTag,
   renameTag,
   rowsOfClips,
-  tagsOfClips,
   removeTag,
 } from '../rows/tag-rows.ts';
 import type { EntryPart } from './entries.ts';
@@ -94,24 +93,6 @@ export const tags: Kind<TagChange> = {
         const [, tag] = partsOf(subjectIn(write.key));
         return to === true ? put(tag, write.clips ?? []) : take(tag, write.clips ?? []);
       }),
-  },
-  clipsWith: 'SELECT listing.id FROM clip_tags JOIN listing ON listing.number = clip_tags.clip',
-  ofClip: {
-    read: (db, id) => ({ tags: tagsOfClips(db, [id]).map(({ name }) => name) }),
-    merge(db, id, theirs, steps) {
-      const mine = new Set(tagsOfClips(db, [id]).map(({ name }) => name));
-      for (const tag of theirs.tags) if (!mine.has(tag)) steps.add({ kind: 'tag.put', tag, clipIds: [id] });
-    },
-  },
-  combine(changes) {
-    const tagged = new Map<string, string[]>();
-    for (const change of changes) {
-      if (change.kind !== 'tag.put') continue;
-      const clipIds = tagged.get(change.tag) ?? [];
-      for (const id of change.clipIds) clipIds.push(id);
-      tagged.set(change.tag, clipIds);
-    }
-    return [...tagged].flatMap(([tag, clipIds]) => put(tag, clipIds));
   },
 };
 

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { createJointMap, type JointMap } from '#core/joints/joint-map.ts';
 import { pairForRetarget } from '#core/joints/retarget.ts';
 import { oncePer } from '#core/once-per.ts';
@@ -7,7 +6,6 @@ import { transitionSchema } from '#core/documents/transition-schema.ts';
 import type { ClipsElsewhere } from '#core/take-time.ts';
 import type { MotionUse, ReviewedEnd, SlotSettings, Transition } from '#core/transition/document/document.ts';
 import { findSkeletonMismatch } from '#core/transition/document/match-skeletons.ts';
-import { resolveChain } from '#core/transition/document/resolve-chain.ts';
 import type { TransitionProblem } from '#core/transition/document/transition-problem.ts';
 import { findSlotProblem } from '#core/transition/document/validate-slot.ts';
 import { findTransitionProblem } from '#core/transition/document/validate-transition.ts';
@@ -15,13 +13,11 @@ import type { Database } from '../database/database.ts';
 import { valuesIn } from '../database/statements.ts';
 import { refuse } from '../problems.ts';
 import { clipExists } from '../rows/clip-settings.ts';
-import { clipsInLibrary } from '../rows/clip-clocks.ts';
 import { readJointEdits } from '../rows/joint-map-rows.ts';
 import { findTree, skeletonOfMotion } from '../rows/take-rows.ts';
 import { allTransitions, chainOf, transitionRows } from '../rows/transition-rows.ts';
 import { keyOfItem } from './entries.ts';
 import { listKind } from './item-kind.ts';
-import type { Merging } from './kind.ts';
 
 const ends = ['source', 'destination'] as const;
 
@@ -37,19 +33,10 @@ export const transitions = listKind(
     subject: ({ name }) => name,
     schema: transitionSchema,
     isSound: ({ slots }) => slots.every((slot) => problemOfSlot(slot) === null),
+    withClips: transitionWithClips,
     needs: (transition) => ends.flatMap((end) => keysOfUse(transition[end])),
   },
-  {
-    all: allTransitions,
-    clips: {
-      idsIn: clipIdsOf,
-      withClips: transitionWithClips,
-      toLibrary: transitionHere,
-      homeOf: sourceOf,
-    },
-    inOrder: inOrderOfChains,
-    words: describeChange,
-  },
+  allTransitions,
 );
 
 /** The entries of the tree or the transition at an end. */
@@ -61,18 +48,6 @@ function keysOfUse({ kind, id }: MotionUse): readonly string[] {
 export function problemOfSlot(settings: SlotSettings): TransitionProblem | null {
   const names = [...Object.keys(settings.profile ?? {}), ...(settings.cutJoints ?? [])];
   return findSlotProblem(settings, 'settings', { names });
-}
-
-/** Ids of the clips that it starts from and goes to. */
-function clipIdsOf(transition: Transition): string[] {
-  return ends.flatMap((end) => (transition[end].kind === 'clip' ? [transition[end].id] : []));
-}
-
-/** The clip that it starts from, or that the first of the transitions that it interrupts starts from. */
-function sourceOf(db: Database, transition: Transition): string | undefined {
-  const chain = resolveChain(transition, (id) => transitionRows.find(db, id));
-  const source = chain.ok ? chain.value[0].source : undefined;
-  return source?.kind === 'clip' ? source.id : undefined;
 }
 
 /** A transition with clips elsewhere, at its ends and in its review. */
@@ -173,47 +148,4 @@ function refuseUnknownEnds(db: Database, transition: Transition): void {
     if (!clipExists(db, id))
       refuse('unknownClip', `The ${end} clip of “${name}” is not in this library.`, `${end}.id`);
   }
-}
-
-/** Orders interrupted transitions before the interrupting ones. Cycles are refused later. */
-function inOrderOfChains(transitions: readonly Transition[]): Transition[] {
-  const byId = new Map(transitions.map((transition) => [transition.id, transition]));
-  const ordered = new Set<Transition>();
-  for (const transition of transitions) {
-    const chain = new Set<Transition>();
-    let link: Transition | undefined = transition;
-    while (link !== undefined && !chain.has(link) && !ordered.has(link)) {
-      chain.add(link);
-      link = link.source.kind === 'chain' ? byId.get(link.source.id) : undefined;
-    }
-    for (const earlier of [...chain].toReversed()) ordered.add(earlier);
-  }
-  return [...ordered];
-}
-
-/** A transition of a file with the clips of this library. */
-function transitionHere(db: Database, transition: Transition, { here, steps }: Merging): Transition | null {
-  const { name, source } = transition;
-  const isOpen = source.kind === 'chain' && !transitionRows.find(db, source.id);
-  if (clipIdsOf(transition).some((id) => !here.has(id)))
-    steps.refuse(`“${name}” was not imported, since one of its clips is not in this library.`);
-  else if (isOpen)
-    steps.refuse(
-      `“${name}” was not imported, since the transition that it interrupts is not in this library.`,
-    );
-  else
-    return transitionWithClips(
-      transition,
-      clipsInLibrary(db, (id) => here.get(id)),
-    );
-  return null;
-}
-
-/** Fields of `one` that differ in `other`. */
-function describeChange(one: Transition, other: Transition): string {
-  const fields = Object.keys({ ...one, ...other }) as (keyof Transition)[];
-  return fields
-    .filter((field) => !isDeepStrictEqual(one[field], other[field]))
-    .map((field) => `${field} ${JSON.stringify(one[field]) ?? 'none'}`)
-    .join(', ');
 }

@@ -69,7 +69,7 @@ async function take(
 ): Promise<void> {
   const response = await reportIfSlow(notices, doing, call);
   if (!response.ok) return notices.problem(`${failed} ${response.error.message}`);
-  const { left, ...state } = response.value;
+  const { left = [], ...state } = response.value;
   undo.value = state;
   if (left.length > 0) notices.problem(`${done} in part. ${listed(left)}`);
   else notices.report(done);

@@ -76,13 +76,11 @@ test('sidecar files: written once, merged from their folder, conflicts listed ap
   const merge = (...more: string[]) => runSegue(folder, 'merge', 'clips', '--library', 'other.db', ...more);
   const asked = await merge();
   expect(asked.code).toBe(3);
-  expect(asked.out).toContain(
-    'Marker “heel” of walk: here out at 0.050 s heel; in the file out at 0.050 s toe-off',
-  );
+  expect(asked.out).toContain('Marker “heel” of walk: here Label: heel; in the file Label: toe-off');
   writeFileSync(path.join(folder, 'clips', 'broken.segue.json'), '{');
   const taken = await merge('--theirs', '--json');
   expect(taken.code).toBe(3);
-  expect(lastLine(taken.out)).toMatchObject({ conflicts: [{ mine: 'out at 0.050 s heel' }] });
+  expect(lastLine(taken.out)).toMatchObject({ conflicts: [{ mine: 'Label: heel' }] });
   expect(taken.notes).toMatch(/^Not a JSON file \(.+\): broken\.segue\.json$/m);
   expect(lastLine((await merge('--json')).out)).toMatchObject({ conflicts: [] });
 });

@@ -139,7 +139,13 @@ describe('import overrides on another machine', () => {
     const plan = await other.merge(mine.text());
     const [{ id }] = plan.conflicts;
     expect(plan.conflicts).toEqual([
-      { id, kind: 'import', what: 'Import override of folder lab', mine: 'metres', theirs: 'inches' },
+      {
+        id,
+        kind: 'import',
+        what: 'Import override of folder lab',
+        mine: 'Unit: metres',
+        theirs: 'Unit: inches',
+      },
     ]);
     expect(other.units()).toMatchObject({ ...made, walk: 'metres, 2', run: 'metres, 0', jump: 'metres, 0' });
     // A field of the override that is unset here is imported.

@@ -103,8 +103,8 @@ test('conflicting versions are listed, mine stays unless the imported one is cho
   expect(plan.added).toBe(0);
   expect(plan.conflicts.map(({ kind, what, mine: here, theirs }) => [kind, what, here, theirs])).toEqual([
     ['note', 'Note of walk', 'Left foot slides.', 'Fixed.'],
-    ['marker', 'Marker “toe-off” of walk', 'out at 0.050 s toe-off', 'out at 0.060 s toe-off'],
-    ['transition', 'Transition “a → b”', 'name "a → b"', 'name "walk into run"'],
+    ['marker', 'Marker “toe-off” of walk', 'Time: 0.05 s', 'Time: 0.06 s'],
+    ['transition', 'Transition “a → b”', 'Name: a → b', 'Name: walk into run'],
   ]);
   const before = textOf(other.db);
   expect(valueOf(mergeUserData(other.db, file, 'work.json', new Set()))).toBeNull();
@@ -112,6 +112,28 @@ test('conflicting versions are listed, mine stays unless the imported one is cho
   valueOf(mergeUserData(other.db, file, 'work.json', new Set([marker.id])));
   expect(markerRows.find(other.db, marker.id)?.time).toBe(0.06);
   expect(planMerge(other.db, file, 'work.json').conflicts.length).toBe(2);
+});
+
+test('a mark without a label is named by its place, and values that would read alike are said in full', () => {
+  const [mine, other] = [setUp(), setUp()];
+  const marker = { ...markerOn(mine.walk), label: '' };
+  edit(mine.db, { kind: 'marker.add', marker });
+  valueOf(mergeUserData(other.db, parsed(textOf(mine.db)), 'work.json', new Set()));
+  edit(mine.db, { kind: 'marker.set', before: marker, after: { ...marker, time: 0.0501 } });
+  expect(planMerge(other.db, parsed(textOf(mine.db)), 'work.json').conflicts).toMatchObject([
+    { id: marker.id, what: 'Marker “at 0.050 s” of walk', mine: 'Time: 0.05', theirs: 'Time: 0.0501' },
+  ]);
+});
+
+test('an item that differs by what follows from the rest is a conflict, too', () => {
+  const [mine, other] = [setUp(), setUp()];
+  const { transition } = work(mine);
+  valueOf(mergeUserData(other.db, parsed(textOf(mine.db)), 'work.json', new Set()));
+  const review = { ...transition.review, date: '2026-03-01T10:00:00.000Z' };
+  edit(mine.db, { kind: 'transition.set', before: transition, after: { ...transition, review } });
+  expect(planMerge(other.db, parsed(textOf(mine.db)), 'work.json').conflicts).toMatchObject([
+    { what: 'Transition “a → b”', mine: 'this version', theirs: 'another version' },
+  ]);
 });
 
 test('user data of clips missing from the library stays in the file, and the clips are listed', () => {
@@ -180,6 +202,14 @@ test('a tree keeps the names of clips that are missing, and gets the clips when 
   expect([second === run, find() === null]).toEqual([false, false]);
   expect(findTree(db, tree.id)?.content).toMatchObject({ root: { a: { clip: walk }, b: { clip: run } } });
   expect(findTree(db, tree.id)?.content).not.toHaveProperty('clips');
+});
+
+test('a tag of many clips is one change', () => {
+  const [mine, other] = [setUp(), setUp()];
+  work(mine);
+  const merged = valueOf(mergeUserData(other.db, parsed(textOf(mine.db)), 'work.json', new Set()));
+  const tagged = merged?.changes.filter(({ kind }) => kind === 'tag.put');
+  expect(tagged).toEqual([{ kind: 'tag.put', tag: 'locomotion', clipIds: [other.run, other.walk] }]);
 });
 
 /** A transition that interrupts `earlier`. */

@@ -112,5 +112,5 @@ test('it is of a file alone, and goes with user data to another library', async 
     return conflicts;
   };
   expect(await merged(null)).toEqual([]);
-  expect(await merged('utf-8')).toMatchObject([{ mine: 'names in UTF-8', theirs: 'names in GBK' }]);
+  expect(await merged('utf-8')).toMatchObject([{ mine: 'Encoding: UTF-8', theirs: 'Encoding: GBK' }]);
 });

@@ -119,7 +119,7 @@ test('it is exported and merged; another one there is a conflict', async () => {
     return plan.conflicts;
   };
   expect(await merged(null)).toEqual([]);
-  expect(await merged(50)).toMatchObject([{ mine: '50 fps', theirs: '60 fps' }]);
+  expect(await merged(50)).toMatchObject([{ mine: 'Frame rate: 50 fps', theirs: 'Frame rate: 60 fps' }]);
 });
 
 test('a folder has no frame rate', async () => {

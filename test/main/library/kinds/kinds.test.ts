@@ -9,7 +9,7 @@ import { sortedJson } from '#main/export/write-file.ts';
 import type { Database } from '#main/library/database/database.ts';
 import { editHistory } from '#main/library/edits/edit-history.ts';
 import { unreadFiles } from '#main/library/files/failed-files.ts';
-import { contentOf, kinds, listsByClip } from '#main/library/kinds/kinds.ts';
+import { contentOf, kinds } from '#main/library/kinds/kinds.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { clipSummaries } from '#main/library/rows/clip-rows.ts';
 import { editNamed, redo, undo } from '#test/main/edit.ts';
@@ -111,7 +111,7 @@ test.each(names.filter((name) => !ofNoClip.includes(name)))(
   (name) => {
     const [mine, other] = [libraryWithFiles(), libraryWithFiles()];
     editNamed(mine.db, 'Change it', samples(mine)[name]);
-    const ids = idsToExport(mine.db, listsByClip(mine.db));
+    const ids = idsToExport(mine.db);
     for (const file of ids.map((id) => sortedJson(collectClipUserData(mine.db, id))))
       valueOf(mergeUserData(other.db, valueOf(parseUserData(file, 'walk.segue.json')), 'x', new Set()));
     expect(textOf(other.db)).toBe(textOf(mine.db));
