@@ -40,8 +40,8 @@ function items<Name extends string, Field extends string, Item extends z.ZodType
 ) {
   const one = { [field]: item } as Readonly<Record<Field, Item>>;
   return [
-    /** `at`: so many items come before it in its list; absent: all. An edit adds it as the last one. */
-    z.strictObject({ kind: z.literal(`${name}.add` as const), ...one, at: z.int().min(0).optional() }),
+    /** `next`: id of the item that follows it in its list; absent: none. An edit adds it as the last one. */
+    z.strictObject({ kind: z.literal(`${name}.add` as const), ...one, next: z.uuid().optional() }),
     z.strictObject({ kind: z.literal(`${name}.remove` as const), ...one }),
     z.strictObject({ kind: z.literal(`${name}.set` as const), before: item, after: item }),
   ] as const;

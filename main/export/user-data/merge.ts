@@ -166,9 +166,9 @@ type Fields = Readonly<Record<string, unknown>>;
 function reasonAgainst(db: Database, kind: KindInFile, change: Change, isApplied: boolean): string | null {
   if (kind in clipPlaces && kind !== 'import') return null;
   const { entries, writing } = kindOf(change);
-  db.exec('SAVEPOINT tried');
+  if (!isApplied) db.exec('SAVEPOINT tried');
   const tried = attempt('The library', () => atOnce(writing.making(db, change)));
-  db.exec(tried.ok && isApplied ? 'RELEASE tried' : 'ROLLBACK TO tried; RELEASE tried');
+  if (!isApplied) db.exec('ROLLBACK TO tried; RELEASE tried');
   if (tried.ok) return null;
   const { message } = tried.error;
   return entries.isItem

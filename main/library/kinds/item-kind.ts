@@ -69,8 +69,8 @@ function itemEntries<Item extends Identified>(kind: ItemKind, items: Items<Item>
     change(db, id, before, after) {
       if (before !== null && after !== null) return { kind: `${kind}.set`, before, after } as Change;
       if (after === null) return { kind: `${kind}.remove`, [field]: before } as Change;
-      const at = rows.placeBeforeOthers(db, id);
-      return { kind: `${kind}.add`, [field]: after, ...(at !== undefined && { at }) } as Change;
+      const next = rows.nextOf(db, id);
+      return { kind: `${kind}.add`, [field]: after, ...(next !== undefined && { next }) } as Change;
     },
     isValid: (value) => schema.safeParse(value).success && isSound(value as Item),
     called: (value) => (value === null ? `A ${items.noun}` : `“${items.nameOf(value as Item)}”`),
@@ -86,15 +86,13 @@ function itemEntries<Item extends Identified>(kind: ItemKind, items: Items<Item>
 
 /** The item that a change adds, replaces or removes. */
 function askedItem(change: ItemChange): AskedEntry {
-  const item = asStored(itemOf(change));
-  if (!('before' in change)) {
-    const isAdded = change.kind.endsWith('.add');
-    return { subject: item.id, before: isAdded ? null : item, after: isAdded ? item : null };
-  }
-  const before = asStored(change.before);
-  if (before.id !== item.id)
+  const item = itemOf(change);
+  const { id } = item;
+  if (change.kind.endsWith('.add')) return { subject: id, before: null, after: item };
+  if (!('before' in change)) return { subject: id, before: asStored(item), after: null };
+  if (change.before.id !== id)
     refuse('badEdit', 'An edit cannot change an id. Remove the item and add a new one.', 'after.id');
-  return { subject: item.id, before, after: item };
+  return { subject: id, before: asStored(change.before), after: asStored(item) };
 }
 
 /** Adds the items that are fit and new. Returns the others. */

@@ -124,6 +124,11 @@ function* renaming(db: Database, from: string, to: string): Sliced<Written> {
   if (!isTag(db, from)) refuse('staleEdit', `The tag “${from}” no longer exists.`, from);
   if (from === to) return { writes: [], changes: [] };
   if (isTag(db, to)) return yield* merging(db, from, to, clipsWithTag(db, from));
+  return named(db, from, to);
+}
+
+/** Gives a tag a name that is not in use. */
+function named(db: Database, from: string, to: string): Written {
   renameTag(db, from, to);
   const write: Write = { key: entryKey('tag', from), clips: null, path: ['name'], before: from, after: to };
   return { writes: [write], changes: [{ kind: 'tag.rename', from, to }] };
@@ -140,10 +145,9 @@ function* merging(db: Database, from: string, to: string, clips: readonly string
 /** Renames a tag again: clip by clip, where its name is in use by now, or others have set it since. */
 function* renamingBack(db: Database, from: string, to: string, since: SetSince): Sliced<Stepped> {
   if (!isTag(db, from)) return { writes: [], changes: [], left: [`The tag “${from}” is no longer there.`] };
+  if (since.keysOf('tag').size === 0 && !isTag(db, to)) return { ...named(db, from, to), left: [] };
   const [free, left] = apart(clipsWithTag(db, from), from, since);
-  if (left.length > 0 || isTag(db, to))
-    return { ...(yield* merging(db, from, to, free)), left: leftOf(from, left) };
-  return { ...(yield* renaming(db, from, to)), left: [] };
+  return { ...(yield* merging(db, from, to, free)), left: leftOf(from, left) };
 }
 
 /** Clips on which nobody else has set a tag since, and the others. */

@@ -78,7 +78,8 @@ export const entryWriting = <Made extends Change>(kind: KindName, part: EntryPar
       before: valueAt(stored, path),
       after: valueAt(value, path),
     }));
-    return { writes, changes: [part.change(db, subject, stored, value)] };
+    const isAdded = part.isItem && before === null;
+    return { writes, changes: [isAdded ? change : part.change(db, subject, stored, value)] };
   },
   *stepping(db, run, to, since) {
     const [{ key }] = run;

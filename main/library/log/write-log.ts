@@ -37,7 +37,7 @@ export function noteWrites(db: Database, edit: number, place: number, writes: re
   for (const { key, clips, path, before, after } of writes)
     add.run(
       number++,
-      numberOfKey(db, key),
+      numberOfKey(db, key, before === null && path.length === 0), // of an added item
       clips && JSON.stringify(clips),
       JSON.stringify(path),
       asText(before),
@@ -54,10 +54,14 @@ export function removeEdits(db: Database, edits: readonly number[]): void {
 }
 
 /** Keys have numbers, since a key is longer than what most writes change. */
-function numberOfKey(db: Database, key: EntryKey): number | bigint {
-  const known = valuesIn<number>(db, 'SELECT number FROM edit_keys WHERE key = ?').get(key);
-  return known ?? statementOf(db, 'INSERT INTO edit_keys (key) VALUES (?)').run(key).lastInsertRowid;
+function numberOfKey(db: Database, key: EntryKey, isNew: boolean): number | bigint {
+  const known = isNew ? undefined : valuesIn<number>(db, numberOf).get(key);
+  if (known !== undefined) return known;
+  const added = statementOf(db, 'INSERT INTO edit_keys (key) VALUES (?) ON CONFLICT DO NOTHING').run(key);
+  return added.changes === 1 ? added.lastInsertRowid : (valuesIn<number>(db, numberOf).get(key) ?? 0);
 }
+
+const numberOf = 'SELECT number FROM edit_keys WHERE key = ?';
 
 /** Whether the log has a write of an entry; of any tag, if it is one: a write of a tag may be of many clips. */
 export const isInLog = (db: Database, key: EntryKey): boolean =>

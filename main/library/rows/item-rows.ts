@@ -21,8 +21,8 @@ export interface ItemRows<Item> {
   find(db: Database, id: string): Item | undefined;
   /** Ids of all items, in the order in which they are stored. */
   ids(db: Database): string[];
-  /** How many items come before one in its list; undefined: it is the last one, or the order is that of names. */
-  placeBeforeOthers(db: Database, id: string): number | undefined;
+  /** The item that follows one in its list; undefined: it is the last one, or the order is that of names. */
+  nextOf(db: Database, id: string): string | undefined;
   /** Adds an item, or a removed one at its former place, or replaces the one with its id. */
   put(db: Database, item: Item): void;
   /** Adds items by one statement, but for those whose ids exist already. Returns those. */
@@ -59,11 +59,10 @@ export function itemRows<Item extends { readonly id: string }, Row>(
     select,
     find: (db, id) => select(db, `WHERE id = ? AND ${present}`, id).at(0),
     ids: (db) => valuesIn<string>(db, `SELECT id FROM ${name} WHERE ${present} ORDER BY ${order}`).all(),
-    placeBeforeOthers(db, id) {
+    nextOf(db, id) {
       if (!keepsRemoved) return undefined;
-      const own = `(SELECT place FROM ${name} WHERE id = @id)`;
-      const sql = `SELECT count(*) FILTER (WHERE place < ${own}) FROM ${name} WHERE removed = 0 HAVING max(place) > ${own}`;
-      return valuesIn<number>(db, sql).get({ id });
+      const sql = `SELECT id FROM ${name} WHERE removed = 0 AND place > (SELECT place FROM ${name} WHERE id = ?) ORDER BY place LIMIT 1`;
+      return valuesIn<string>(db, sql).get(id);
     },
     put: (db, item) => insert(db, [item], `UPDATE SET ${again}${back}`),
     insertAll(db, items) {

@@ -107,8 +107,8 @@ function withContent(state: DocumentState, change: ChangeOf<ListKind | ValueKind
     return isLeft ? state : { ...state, [kind]: after };
   }
   const item = itemOf(change as ItemChange<ListKind>) as ItemOf<ListKind>;
-  const place = 'at' in change ? change.at : undefined;
-  return withItem(state, libraryLists[kind as ListKind], item.id, action === 'remove' ? null : item, place);
+  const next = 'next' in change ? change.next : undefined;
+  return withItem(state, libraryLists[kind as ListKind], item.id, action === 'remove' ? null : item, next);
 }
 
 /** A marker or a range. */
@@ -191,19 +191,21 @@ export function withMarksOf(
   return { ...state, markers, ranges };
 }
 
-/** Replaces the item with this id in its place, or adds it at a place, or at the end; null = removes it. */
+/** Replaces the item with this id in its place, or adds it before the next one, or at the end; null = removes it. */
 function withItem(
   state: DocumentState,
   list: ListName,
   id: string,
   item: ItemOf<ListKind> | null,
-  place?: number,
+  next?: string,
 ): DocumentState {
   const items: readonly { readonly id: string }[] = state[list];
   const at = items.findIndex((other) => other.id === id);
   if (item === null && at < 0) return state;
   const kept = at < 0 ? items : items.toSpliced(at, 1);
-  const all = item === null ? kept : kept.toSpliced(at < 0 ? (place ?? items.length) : at, 0, item);
+  const followed = next === undefined ? -1 : items.findIndex((other) => other.id === next);
+  const place = at >= 0 ? at : followed >= 0 ? followed : items.length;
+  const all = item === null ? kept : kept.toSpliced(place, 0, item);
   return { ...state, [list]: list === 'presets' ? byName(all as readonly Preset[]) : all };
 }
 

@@ -71,6 +71,9 @@ CREATE TABLE edit_writes (
   before TEXT,                    -- JSON; NULL = it was absent
   after TEXT
 ) STRICT;
+-- Lists are read in their order without the items that were removed.
+CREATE INDEX transitions_in_order ON transitions (place) WHERE removed = 0;
+CREATE INDEX lab_items_in_order ON lab_items (place) WHERE removed = 0;
 CREATE TABLE set_since (
   key TEXT NOT NULL,              -- of an entry
   path TEXT NOT NULL,             -- JSON

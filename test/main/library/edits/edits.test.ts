@@ -226,7 +226,7 @@ test('a removed transition is restored at its position', () => {
   }
   edit(db, { kind: 'transition.remove', transition: all[1] });
   expect(allTransitions(db).map(({ name }) => name)).toEqual(['one', 'three']);
-  expect(undo(db).changes).toEqual([{ kind: 'transition.add', transition: all[1], at: 1 }]);
+  expect(undo(db).changes).toEqual([{ kind: 'transition.add', transition: all[1], next: all[2].id }]);
   expect(allTransitions(db)).toEqual(all);
   edit(db, { kind: 'transition.remove', transition: all[2] });
   expect(undo(db).changes).toEqual([{ kind: 'transition.add', transition: all[2] }]); // at the end

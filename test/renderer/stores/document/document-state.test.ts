@@ -49,7 +49,7 @@ test('unknown clips are ignored', () => {
 
 test('an item that comes back is added at its place, once', () => {
   const [one, two, three] = ['t1', 't2', 't3'].map((id) => transitionOf(id));
-  const back: Change = { kind: 'transition.add', transition: two, at: 1 };
+  const back: Change = { kind: 'transition.add', transition: two, next: 't3' };
   const state = applyChanges(documentOf([], [one, three]), [back, back]);
   expect(state.transitions).toEqual([one, two, three]);
 });

@@ -141,8 +141,8 @@ test('what an undo left as it is is said, the first of it in full', async () => 
     await undone;
   }
   expect(notices.toasts.value.map(({ message }) => message)).toEqual([
-    'Undid “Call it walk” in part. “a” is gone.',
-    'Undid “Call it walk” in part. “a” is gone. “b” too. “c” too. And 2 more.',
+    'Undid Call it walk in part. “a” is gone.',
+    'Undid Call it walk in part. “a” is gone. “b” too. “c” too. And 2 more.',
   ]);
 });
 
