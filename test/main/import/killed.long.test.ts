@@ -67,8 +67,9 @@ const isMarker = (line: string): boolean => !/^(file|backup|all) /.test(line);
 function markersOfHistory(db: Database.Database): string[] {
   return db
     .prepare<[], string>(
-      `SELECT change ->> '$.marker.id' AS id FROM edits JOIN edit_changes ON edit = edits.number
-       WHERE state = 'applied' AND change ->> '$.kind' = 'marker.add' ORDER BY id`,
+      `SELECT substr(edit_keys.key, 8) AS id FROM edits JOIN edit_writes ON edit_writes.number >> 24 = edits.number
+       JOIN edit_keys ON edit_keys.number = edit_writes.key
+       WHERE state = 'applied' AND edit_keys.key LIKE 'marker %' AND before = 'null' ORDER BY id`,
     )
     .pluck()
     .all();

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,12 +7,14 @@ import { openDatabase } from '#main/library/database/database.ts';
 import { readLostLog } from '#main/library/database/log/lost-log.ts';
 import { findDamageIn } from '#main/library/database/quick-check.ts';
 import { listBackups } from '#main/library/database/backup-files.ts';
-import { lastRevision } from '#main/library/edits/edits.ts';
+import { lastRevision, undoState } from '#main/library/edits/edits.ts';
 import { closeLibrary, openLibrary, type Library } from '#main/library/library.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { readSetting } from '#main/library/database/settings.ts';
+import { undo } from '#test/main/edit.ts';
 import { createProgress } from '#test/fixtures/progress.ts';
 import { smallBvh } from '../small-bvh.ts';
+import { textOf } from '../library/database/older-library.ts';
 import { temporaryFolder, temporaryLibrary } from '../temporary.ts';
 import { cutPower } from './power-cut.ts';
 import { recordProcess, whyNotRecorded, type DiskEvent } from './recording.ts';
@@ -68,12 +71,14 @@ function lostIn(library: Library, folder: string, said: ReadonlyMap<string, read
     revision: isLater(lastRevision(db)),
     workspace: isLater(workspace?.save ?? 0),
     backup: (name) => findDamageIn(path.join(folder, name)) === null,
+    content: (hash) => createHash('sha256').update(textOf(db)).digest('hex') === hash,
     export: (save) => isWhole(path.join(folder, `settings ${save}.json`), JSON.stringify({ name: save })),
   };
-  closeLibrary(library);
-  return [...said].flatMap(([kind, values]) =>
+  const missing = [...said].flatMap(([kind, values]) =>
     values.filter((value) => !isThere[kind](value)).map((value) => `${kind} ${value}`),
   );
+  closeLibrary(library);
+  return missing;
 }
 
 const isWhole = (file: string, text: string): boolean =>
@@ -127,6 +132,23 @@ test.skipIf(absent !== null)(
       return found;
     });
     expect([...lost.flat(), ...cutAndLook(recording, events.length, laziest)]).toEqual([]);
+  },
+);
+
+test.skipIf(absent !== null)(
+  `a power cut while a library is brought to this version leaves it whole, with its history${why}`,
+  { timeout: 60_000 + 2000 * CUTS },
+  async () => {
+    const recording = await record('day-of-update.ts');
+    const { events } = recording;
+    const [older] = events.flatMap(({ kind }, i) => (kind === 'said' ? [i + 1] : []));
+    const after = events.length - older;
+    const moments = Array.from({ length: CUTS }, (_, i) => older + Math.floor((i * after) / (CUTS - 1)));
+    expect(moments.flatMap((end) => cutAndLook(recording, end, Math.random))).toEqual([]);
+    const target = temporaryFolder();
+    cutPower(events, moments[Math.floor(CUTS / 2)], { folder: recording.folder, target, random: laziest });
+    const { db } = temporaryLibrary(target);
+    while (undoState(db).undo !== null) expect(undo(db).left).toEqual([]);
   },
 );
 
