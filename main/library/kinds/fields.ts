@@ -38,25 +38,54 @@ export function patched(base: unknown, paths: readonly Path[], value: unknown): 
   return result;
 }
 
-/** A copy of `base` with a field; undefined if it has no place for it. */
+/**
+ * A copy of `base` with a field; undefined if it has no place for it.
+ *
+ * @param next the field before which one is added that is not there; absent or not there either: it becomes the last
+ */
 export function withField(
   base: unknown,
   [name, ...rest]: Path,
   value: unknown,
+  next?: string,
 ): { readonly value: unknown } | undefined {
   if (name === undefined) return { value };
   if (typeof base !== 'object' || base === null) return undefined;
   const old = valueAt(base, [name]);
   if (Array.isArray(base) && old === undefined) return undefined;
-  const inner = withField(old, rest, value);
+  const inner = withField(old, rest, value, next);
   if (inner === undefined) return undefined;
   // What is no index of a list is its length, which is no field.
   if (Array.isArray(base))
     return { value: name === 'length' ? base : (base as unknown[]).with(Number(name), inner.value) };
+  const isBefore = rest.length === 0 ? next : undefined;
+  return { value: withEntry(base, name, inner.value, isBefore) };
+}
+
+/** Fields in their order: some are rows that people see. */
+function withEntry(base: object, name: string, value: unknown, next: string | undefined): object {
   // Entries from a list, since a field may have the name __proto__.
-  const others = Object.entries(base).filter(([key]) => key !== name);
-  const own = inner.value === undefined ? [] : [[name, inner.value] as const];
-  return { value: Object.fromEntries([...others, ...own]) };
+  const entries = Object.entries(base) as [string, unknown][];
+  const at = entries.findIndex(([key]) => key === name);
+  if (value === undefined) return Object.fromEntries(entries.filter((_, i) => i !== at));
+  if (at >= 0) return Object.fromEntries(entries.with(at, [name, value]));
+  const before = next === undefined ? -1 : entries.findIndex(([key]) => key === next);
+  return Object.fromEntries(entries.toSpliced(before < 0 ? entries.length : before, 0, [name, value]));
+}
+
+/**
+ * The field before which one stands that is absent before or after a change; undefined: it is the last, or on both
+ * sides. Fields are added in their order, and come back in the opposite one.
+ */
+export function nextField(before: unknown, after: unknown, path: Path): string | undefined {
+  const name = path.at(-1);
+  const [was, is] = [before, after].map((value) => fieldsOf(valueAt(value, path.slice(0, -1))));
+  if (name === undefined || !was || !is || Object.hasOwn(was, name) === Object.hasOwn(is, name))
+    return undefined;
+  const isAdded = Object.hasOwn(is, name);
+  const names = Object.keys(isAdded ? is : was);
+  const following = names.slice(names.indexOf(name) + 1);
+  return isAdded ? following.find((other) => Object.hasOwn(was, other)) : following[0];
 }
 
 /** Whether one place is in the other, or the same. */

@@ -6,7 +6,7 @@ import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
 import { Refusal, refuse } from '../problems.ts';
 import type { EntryPart } from './entries.ts';
-import { differingPaths, valueAt, withField, type Path } from './fields.ts';
+import { differingPaths, nextField, valueAt, withField, type Path } from './fields.ts';
 
 declare const keyOfEntry: unique symbol;
 
@@ -27,6 +27,7 @@ export interface Write {
   readonly path: Path; // [] = the whole entry
   readonly before: unknown; // undefined = the field is absent
   readonly after: unknown;
+  readonly next?: string | undefined; // the field before which one stands that is absent before or after
 }
 
 /** Which way the log is gone: to what writes found, or to what they left. */
@@ -77,6 +78,7 @@ export const entryWriting = <Made extends Change>(kind: KindName, part: EntryPar
       path,
       before: valueAt(stored, path),
       after: valueAt(value, path),
+      next: nextField(stored, value, path),
     }));
     const isAdded = part.isItem && before === null;
     return { writes, changes: [isAdded ? change : part.change(db, subject, stored, value)] };
@@ -173,7 +175,7 @@ function steppedValue(part: EntryPart, { stored, run, to, since }: Step) {
     const isWhole = path.length === 0;
     const isGone = part.isItem && value === null && !(isWhole && write[from] === null);
     const isThere = part.isItem && isWhole && write[from] === null && value !== null;
-    const next = isGone || isThere ? undefined : withField(value, path, write[to]);
+    const next = isGone || isThere ? undefined : withField(value, path, write[to], write.next);
     if (part.leavesOthers === true && !isDeepStrictEqual(valueAt(value, path), write[from])) continue;
     if (since.has(key, path)) left.add(SET_SINCE);
     else if (isThere) left.add('is in the library again');

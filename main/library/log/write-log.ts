@@ -21,20 +21,21 @@ interface WriteRow {
   readonly path: string;
   readonly before: string | null;
   readonly after: string | null;
+  readonly next: string | null;
 }
 
 const between = 'edit_writes.number BETWEEN ? AND ?';
-const rowsOf = `SELECT edit_writes.number, edit_keys.key, clips, path, before, after
+const rowsOf = `SELECT edit_writes.number, edit_keys.key, clips, path, before, after, next
   FROM edit_writes JOIN edit_keys ON edit_keys.number = edit_writes.key WHERE ${between} ORDER BY edit_writes.number`;
 
 /** Notes the next writes of the edit `edit`. @param place of the first */
 export function noteWrites(db: Database, edit: number, place: number, writes: readonly Write[]): void {
   const add = statementOf(
     db,
-    'INSERT INTO edit_writes (number, key, clips, path, before, after) VALUES (?, ?, ?, ?, ?, ?)',
+    'INSERT INTO edit_writes (number, key, clips, path, before, after, next) VALUES (?, ?, ?, ?, ?, ?, ?)',
   );
   let number = edit * PLACES + place;
-  for (const { key, clips, path, before, after } of writes)
+  for (const { key, clips, path, before, after, next } of writes)
     add.run(
       number++,
       numberOfKey(db, key, before === null && path.length === 0), // of an added item
@@ -42,6 +43,7 @@ export function noteWrites(db: Database, edit: number, place: number, writes: re
       JSON.stringify(path),
       asText(before),
       asText(after),
+      next ?? null,
     );
 }
 
@@ -95,12 +97,13 @@ export function writesWithin(db: Database, edit: number, length: number): readon
     .map(writeIn);
 }
 
-const writeIn = ({ key, clips, path, before, after }: WriteRow): Write => ({
+const writeIn = ({ key, clips, path, before, after, next }: WriteRow): Write => ({
   key,
   clips: clips === null ? null : (JSON.parse(clips) as string[]),
   path: JSON.parse(path) as string[],
   before: asValue(before),
   after: asValue(after),
+  next: next ?? undefined,
 });
 
 const asText = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));

@@ -13,6 +13,7 @@ interface OldWrite {
   readonly path: readonly string[];
   readonly before: unknown;
   readonly after: unknown;
+  readonly next?: string | null; // the field before which one stands that is absent before or after
 }
 
 /** Translates the log of changes to one of writes. Edits that were abandoned, or cannot be read, end there. */
@@ -70,12 +71,20 @@ function saving(db: Database) {
   const known = db.prepare<[string], number>('SELECT number FROM edit_keys WHERE key = ?').pluck();
   const addKey = db.prepare('INSERT INTO edit_keys (key) VALUES (?)');
   const add = db.prepare(
-    'INSERT INTO edit_writes (number, key, clips, path, before, after) VALUES (?, ?, ?, ?, ?, ?)',
+    'INSERT INTO edit_writes (number, key, clips, path, before, after, next) VALUES (?, ?, ?, ?, ?, ?, ?)',
   );
   const text = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
-  return (edit: number, place: number, { key, clips, path, before, after }: OldWrite): void => {
+  return (edit: number, place: number, { key, clips, path, before, after, next = null }: OldWrite): void => {
     const number = known.get(key) ?? addKey.run(key).lastInsertRowid;
-    add.run(edit * 2 ** 24 + place, number, text(clips), JSON.stringify(path), text(before), text(after));
+    add.run(
+      edit * 2 ** 24 + place,
+      number,
+      text(clips),
+      JSON.stringify(path),
+      text(before),
+      text(after),
+      next,
+    );
   };
 }
 
@@ -121,6 +130,7 @@ function ofEntry({ kind, before, after, ...rest }: OldChange): OldWrite[] | null
     path,
     before: at(before, path),
     after: at(after, path),
+    next: nextIn(before, after, path),
   }));
 }
 
@@ -156,6 +166,17 @@ function fieldsBetween(before: unknown, after: unknown, isWhole: boolean, path: 
   return Object.keys({ ...was, ...is }).flatMap((name) =>
     fieldsBetween(was[name], is[name], false, [...path, name]),
   );
+}
+
+/** As writes of this version name it. */
+function nextIn(before: unknown, after: unknown, path: readonly string[]): string | null {
+  const name = path.at(-1);
+  const [was, is] = [before, after].map((value) => at(value, path.slice(0, -1)) as Fields | null);
+  if (name === undefined || !was || !is || Object.hasOwn(was, name) === Object.hasOwn(is, name)) return null;
+  const isAdded = Object.hasOwn(is, name);
+  const names = Object.keys(isAdded ? is : was);
+  const following = names.slice(names.indexOf(name) + 1);
+  return (isAdded ? following.find((other) => Object.hasOwn(was, other)) : following[0]) ?? null;
 }
 
 const at = (value: unknown, path: readonly string[]): unknown =>

@@ -69,7 +69,8 @@ CREATE TABLE edit_writes (
   clips TEXT,                     -- JSON: ids of clips; NULL = the key names one entry
   path TEXT NOT NULL,             -- JSON: a field of the entry; [] = all of it
   before TEXT,                    -- JSON; NULL = it was absent
-  after TEXT
+  after TEXT,
+  next TEXT                       -- the field before which one stands that is absent before or after; NULL = none
 ) STRICT;
 -- Lists are read in their order without the items that were removed.
 CREATE INDEX transitions_in_order ON transitions (place) WHERE removed = 0;

@@ -13,7 +13,7 @@ import { addClips } from '#test/main/team/team-fixture.ts';
 export const loggedWrites = (db: Database): unknown[] =>
   db
     .prepare(
-      `SELECT edit_writes.number, edit_keys.key, clips, path, before, after FROM edit_writes
+      `SELECT edit_writes.number, edit_keys.key, clips, path, before, after, next FROM edit_writes
        JOIN edit_keys ON edit_keys.number = edit_writes.key ORDER BY edit_writes.number`,
     )
     .all();

@@ -3,11 +3,12 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import type { Change } from '#contract/edits/edits.ts';
 import type { Problem } from '#contract/words/problem.ts';
+import type { JointEdits } from '#core/joints/joint-map.ts';
 import type { Result } from '#core/result.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { clipSummaries } from '#main/library/rows/clip-rows.ts';
 import { undoState } from '#main/library/edits/edits.ts';
-import { allJointMaps } from '#main/library/rows/joint-map-rows.ts';
+import { allJointMaps, readJointEdits } from '#main/library/rows/joint-map-rows.ts';
 import { closeLibrary, openLibrary } from '#main/library/library.ts';
 import { allLabItems } from '#main/library/rows/lab-rows.ts';
 import { markersOf, rangesOf } from '#main/library/rows/marker-rows.ts';
@@ -109,6 +110,44 @@ test('a long edit of one field is undone at once to what it was, and redone to w
   const ends = ['', 'note 250'];
   expect(undo(db).changes).toEqual([{ kind: 'note.set', clipId: a, before: ends[1], after: ends[0] }]);
   expect(redo(db).changes).toEqual([{ kind: 'note.set', clipId: a, before: ends[0], after: ends[1] }]);
+});
+
+test('fields come back in their order, which is that of rows: several, at any place', () => {
+  const { db, a } = libraryWithClips();
+  const { jointsId } = clipSummaries(db, [a])[0];
+  const spine = { role: 'spine' } as const;
+  const named = (names: string): JointEdits =>
+    Object.fromEntries(names.split('').map((name) => [name, spine]));
+  const order = (): string => Object.keys(readJointEdits(db, jointsId)).join('');
+  let before: JointEdits = {};
+  const orders = ['abcdef', 'adf', 'abcdefg', 'g', 'xgyz', 'xbgyaz', 'bac'];
+  for (const names of orders) {
+    const after = named(names);
+    edit(db, { kind: 'jointMap.set', jointsId, before, after });
+    before = after;
+  }
+  const isSame = (names: string, other: string): boolean => {
+    const kept = names
+      .split('')
+      .filter((name) => other.includes(name))
+      .join('');
+    return (
+      kept ===
+      other
+        .split('')
+        .filter((name) => names.includes(name))
+        .join('')
+    );
+  };
+  expect(orders.slice(1).every((names, i) => isSame(names, orders[i]))).toBe(true);
+  for (const names of ['', ...orders].toReversed().slice(1)) {
+    undo(db);
+    expect(order()).toBe(names);
+  }
+  for (const names of orders) {
+    redo(db);
+    expect(order()).toBe(names);
+  }
 });
 
 test('preset names are unique, even after undo', () => {
