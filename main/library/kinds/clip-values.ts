@@ -12,7 +12,7 @@ import {
 } from '../rows/clip-settings.ts';
 import { valuesIn } from '../database/statements.ts';
 import { isIgnored, setIgnored } from '../files/failed-files.ts';
-import { asStored, valueEntries, type EntryPart } from './entries.ts';
+import { valueEntries, type EntryPart } from './entries.ts';
 import { entryKind, refuseUnknownClip, type Kind } from './kind.ts';
 
 export const clipsWithNote = `SELECT id FROM clips WHERE note <> ''`;
@@ -65,8 +65,10 @@ const ownSettings: EntryPart<ChangeOf<'clip'>> = {
       readDerivedSettings(db, id),
     ];
     const changed = settings.filter((key) => before[key] !== after[key]);
-    const stated = (value: (key: keyof ClipSettings) => unknown): OwnSettings =>
-      asStored({ ...own, ...Object.fromEntries(changed.map((key) => [key, value(key)])) });
+    const stated = (value: (key: keyof ClipSettings) => unknown): OwnSettings => ({
+      ...own,
+      ...Object.fromEntries(changed.map((key) => [key, value(key)])),
+    });
     return {
       subject: id,
       before: stated((key) => (before[key] === shown?.[key] ? own?.[key] : before[key])),

@@ -49,7 +49,7 @@ export interface EntryPart<Made extends Change = Change> {
   about(subject: string, value: unknown): string;
 }
 
-/** An entry with the values that a change starts from and asks for, as they are stored. */
+/** An entry with the values that a change starts from and asks for. */
 export interface AskedEntry {
   readonly subject: string;
   readonly before: unknown;
@@ -105,10 +105,7 @@ export function valueEntries<Made extends ValueChange, Value>({
     ...part,
     isItem: false,
     isShared,
-    asked: (_, change) => {
-      const { before, after } = asStored({ before: change.before, after: change.after });
-      return { subject: subjectOf(change), before, after };
-    },
+    asked: (_, change) => ({ subject: subjectOf(change), before: change.before, after: change.after }),
     store: (db, subject, value) => store(db, subject, value as Value),
     change: (_, subject, before, after) => ({ kind, ...of(subject), before, after }) as Change,
     isValid: (value) => schema.safeParse(value).success,

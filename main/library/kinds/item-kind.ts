@@ -11,7 +11,7 @@ import type { ClipsElsewhere } from '#core/take-time.ts';
 import type { Database } from '../database/database.ts';
 import { attempt, refuse } from '../problems.ts';
 import type { ItemRows } from '../rows/item-rows.ts';
-import { asStored, type AskedEntry, type EntryPart } from './entries.ts';
+import type { AskedEntry, EntryPart } from './entries.ts';
 import { entryKind, type Kind } from './kind.ts';
 
 /** Items that are added, replaced and removed as a whole: their rows, checks and words. */
@@ -89,10 +89,10 @@ function askedItem(change: ItemChange): AskedEntry {
   const item = itemOf(change);
   const { id } = item;
   if (change.kind.endsWith('.add')) return { subject: id, before: null, after: item };
-  if (!('before' in change)) return { subject: id, before: asStored(item), after: null };
+  if (!('before' in change)) return { subject: id, before: item, after: null };
   if (change.before.id !== id)
     refuse('badEdit', 'An edit cannot change an id. Remove the item and add a new one.', 'after.id');
-  return { subject: id, before: asStored(change.before), after: asStored(item) };
+  return { subject: id, before: change.before, after: item };
 }
 
 /** Adds the items that are fit and new. Returns the others. */

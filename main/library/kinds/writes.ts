@@ -5,7 +5,7 @@ import type { Sliced } from '#core/sliced.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
 import { Refusal, refuse } from '../problems.ts';
-import type { EntryPart } from './entries.ts';
+import { asStored, type EntryPart } from './entries.ts';
 import { differingPaths, nextField, valueAt, withField, type Path } from './fields.ts';
 
 declare const keyOfEntry: unique symbol;
@@ -63,11 +63,14 @@ export interface Writing<Made extends Change = Change> {
 /** The writing of a kind whose changes are each of one entry. */
 export const entryWriting = <Made extends Change>(kind: KindName, part: EntryPart<Made>): Writing<Made> => ({
   *making(db, change) {
-    const { subject, before, after } = part.asked(db, change);
+    const { subject, before: was, after: wanted } = part.asked(db, change);
+    // Compared as they are stored, but checked and kept as they were asked for: JSON has no NaN.
+    const [before, after] = was === null ? [null, wanted] : [asStored(was), asStored(wanted)];
     const stored = part.read(db, subject);
     const isLeft = part.leavesOthers === true && !isDeepStrictEqual(stored, before);
     const paths = isLeft ? [] : fieldsBetween(part, before, after);
-    const value = paths.length === 0 ? stored : ontoStored(part, { stored, before, after, paths });
+    const merged = paths.length === 0 ? stored : ontoStored(part, { stored, before, after, paths });
+    const value = isDeepStrictEqual(merged, after) ? wanted : merged;
     if (value !== null) part.validate?.(db, value, stored, subject);
     if (paths.length > 0) part.store(db, subject, value);
     yield;
@@ -141,7 +144,7 @@ function ontoStored(part: EntryPart, { stored, before, after, paths }: Asked): u
       'staleEdit',
       `${name} was changed elsewhere meanwhile. Check the current value and repeat the edit.`,
     );
-  return isDeepStrictEqual(value, after) ? after : value;
+  return value;
 }
 
 /** A value with some of its fields; undefined if it has no place for one of them. */
