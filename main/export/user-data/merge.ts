@@ -30,8 +30,8 @@ export function planMerge(db: Database, file: UserDataFile, fileName: string): M
 
 /** `planMerge` as sliced work, within a transaction. */
 export function* planningMerge(db: Database, file: UserDataFile, fileName: string): Sliced<MergePlan> {
-  const { changes, ...plan } = yield* planning(db, file);
-  return { fileName, added: changes.length, ...plan };
+  const { changes, conflicts, missingClips, refused } = yield* planning(db, file);
+  return { fileName, added: changes.length, conflicts, missingClips, refused };
 }
 
 /**
@@ -86,7 +86,13 @@ interface Plan extends Left {
 
 /** Plans a merge in a savepoint that is rolled back. */
 function* planning(db: Database, file: UserDataFile, theirs: ReadonlySet<string> = new Set()): Sliced<Plan> {
-  const plan = { changes: [] as Change[], conflicts: [] as MergeConflict[], missingClips: [], refused: [] };
+  const plan = {
+    changes: [] as Change[],
+    conflicts: [] as MergeConflict[],
+    missingClips: [],
+    refused: [],
+    seen: new Set<string>(),
+  };
   db.exec('SAVEPOINT planned');
   try {
     for (const entry of entriesIn(db, file, plan)) {
@@ -108,11 +114,22 @@ function planEntry(
   db: Database,
   entry: FileEntry,
   theirs: ReadonlySet<string>,
-  plan: { readonly changes: Change[]; readonly conflicts: MergeConflict[]; readonly refused: string[] },
+  plan: {
+    readonly changes: Change[];
+    readonly conflicts: MergeConflict[];
+    readonly refused: string[];
+    readonly seen: Set<string>; // keys of entries
+  },
 ): void {
   const { kind, subject, value } = entry;
   const part = entriesOf(kind);
   if (isDeepStrictEqual(value, part.empty)) return;
+  const key = `${kind} ${subject}`;
+  if (part.isItem && plan.seen.has(key)) {
+    plan.refused.push(`${capitalized(part.called(value))} was not imported: the file has its id twice.`);
+    return;
+  }
+  plan.seen.add(key);
   const before = part.read(db, subject);
   const { added, mine, all } = mergedValue(part, before, entry);
   const changeTo = (after: unknown): Change => part.change(db, subject, before, after);

@@ -1,9 +1,11 @@
+import type { Change } from '#contract/edits/edits.ts';
+import { itemOf } from '#contract/edits/kinds.ts';
 import { atOnce } from '#core/sliced.ts';
 import { dataVersion, statementOf, valuesIn } from '../database/statements.ts';
 import type { Database } from '../database/database.ts';
 import { cutEdit, ownEdits, type CutEdit } from './applied-edit.ts';
 import { kindOfKey } from '../kinds/kinds.ts';
-import { runsOf } from '../kinds/writes.ts';
+import type { EntryKey, Write } from '../kinds/writes.ts';
 import { writesOf } from '../log/write-log.ts';
 import { lastRevision, undoState } from './edits.ts';
 
@@ -55,13 +57,45 @@ function editSince(db: Database, revision: number): { readonly edit: CutEdit; re
     'SELECT number, name, state, revision FROM edits WHERE revision >= ? ORDER BY revision',
   ).all(revision);
   const last = rows[rows.length - 1];
-  const changes = rows.flatMap(({ number, state }) => {
+  // Each entry is shown once, as it is by now.
+  const entries = new Map<EntryKey, { readonly run: Write[]; isApplied: boolean }>();
+  for (const { number, state } of rows) {
     const isApplied = state === 'applied';
     const writes = atOnce(writesOf(db, number));
-    const runs = runsOf(isApplied ? writes : writes.toReversed());
-    return runs.flatMap((run) => kindOfKey(run[0].key).writing.shown(db, run, isApplied));
-  });
-  return { edit: cutEdit({ name: last.name, changes, undo: undoState(db) }), revision: last.revision };
+    for (const write of isApplied ? writes : writes.toReversed()) {
+      const entry = entries.get(write.key) ?? { run: [], isApplied };
+      entry.run.push(write);
+      entry.isApplied = isApplied;
+      entries.delete(write.key);
+      entries.set(write.key, entry);
+    }
+  }
+  const changes = [...entries].flatMap(([key, { run, isApplied }]) =>
+    kindOfKey(key).writing.shown(db, run, isApplied),
+  );
+  return {
+    edit: cutEdit({ name: last.name, changes: inListOrder(changes), undo: undoState(db) }),
+    revision: last.revision,
+  };
+}
+
+/** Changes of which an added item comes after the one before which it stands, if that is added, too. */
+function inListOrder(changes: readonly Change[]): Change[] {
+  const added = new Map(changes.flatMap((change) => ('next' in change ? [[itemOf(change).id, change]] : [])));
+  const ordered: Change[] = [];
+  for (const change of changes) {
+    if (!('next' in change)) {
+      ordered.push(change);
+      continue;
+    }
+    const chain: Change[] = [];
+    for (let one = added.get(itemOf(change).id); one?.next !== undefined; one = added.get(one.next)) {
+      added.delete(itemOf(one).id);
+      chain.push(one);
+    }
+    ordered.push(...chain.toReversed());
+  }
+  return ordered;
 }
 
 function revisionsAfter(db: Database, revision: number): number[] {

@@ -2,9 +2,9 @@ import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import type { EditWords } from '#contract/rows/library-rows.ts';
 import { counted } from '#contract/words/counted.ts';
 import type { Database } from '../database/database.ts';
-import { valuesIn } from '../database/statements.ts';
+import { statementOf } from '../database/statements.ts';
 import type { EntryPart } from '../kinds/entries.ts';
-import { overlap } from '../kinds/fields.ts';
+import { overlap, valueAt } from '../kinds/fields.ts';
 import { kindOfKey } from '../kinds/kinds.ts';
 import {
   describeDifference,
@@ -23,19 +23,28 @@ const MAX_LENGTH = 50_000;
 /** Maximum number of differences listed. */
 const MAX_LISTED = 3;
 
-const known = new WeakMap<Database, Map<number, EditWords>>();
+const known = new WeakMap<Database, Map<string, EditWords>>();
 
-/** Words of the edit `number`, derived once from its changes. */
+/** Words of the edit `number`, derived once from its writes. */
 export function describeEdit(db: Database, number: number): EditWords {
-  const words = known.get(db) ?? new Map<number, EditWords>();
+  const words = known.get(db) ?? new Map<string, EditWords>();
   known.set(db, words);
-  const found = words.get(number) ?? deriveDescription(db, number);
-  words.set(number, found);
+  const edit = statementOf<[number], NamedEdit>(db, 'SELECT name, time FROM edits WHERE number = ?').get(
+    number,
+  );
+  const { name = '', time = '' } = edit ?? {};
+  const key = `${number} ${time}`; // a number is given again after an edit that was taken back
+  const found = words.get(key) ?? deriveDescription(db, number, name);
+  words.set(key, found);
   return found;
 }
 
-function deriveDescription(db: Database, number: number): EditWords {
-  const name = valuesIn<string>(db, 'SELECT name FROM edits WHERE number = ?').get(number) ?? '';
+interface NamedEdit {
+  readonly name: string;
+  readonly time: string;
+}
+
+function deriveDescription(db: Database, number: number, name: string): EditWords {
   const runs = runsOf(writesWithin(db, number, MAX_LENGTH));
   const named = (words: string): string => withNames(db, words);
   // The name of an edit says more than the length of a list.
@@ -56,14 +65,16 @@ const isCount = ({ path, before, after }: Difference): boolean =>
 /** What the writes of an entry changed; none if it was added or removed. */
 function differencesIn(db: Database, run: readonly Write[]): readonly Difference[] {
   const { entries } = kindOfKey(run[0].key);
-  const now = entries.read(db, subjectIn(run[0].key));
+  const subject = subjectIn(run[0].key);
+  const [now, unset] = [entries.read(db, subject), entries.unset?.(db, subject)];
   const methods = run.filter(({ path }) => path.at(-1) === 'method').map(({ path }) => path.slice(0, -1));
   return run.flatMap(({ path, before, after }) => {
     if (path.length === 0) return wholeDifferences(entries, before, after);
     // Of another method, the values are others, too.
     const isOfMethod = path.includes('values') && methods.some((slot) => overlap(slot, path));
     if (isOfMethod || path.some(isDerived)) return [];
-    return differencesOf(before, after, path, methodAt(now, path));
+    const [was, is] = [before, after].map((value) => value ?? valueAt(unset, path));
+    return differencesOf(was, is, path, methodAt(now, path));
   });
 }
 

@@ -12,7 +12,7 @@ import { runsOf, type Stepped, type Written } from '../kinds/writes.ts';
 import { refuse } from '../problems.ts';
 import { updatingListing } from '../search/update-listing.ts';
 import { valuesIn } from '../database/statements.ts';
-import { notingUnsent } from '../team/unsent.ts';
+import { unsentWrites } from '../team/unsent.ts';
 
 interface EditRow {
   readonly number: number;
@@ -40,15 +40,17 @@ export function* editing(db: Database, edit: Edit): Sliced<DoneEdit> {
       .prepare(`INSERT INTO edits (name, state, time, revision) VALUES (?, 'applied', ?, ${nextRevision})`)
       .run(edit.name, new Date().toISOString()).lastInsertRowid,
   );
+  const unsent = unsentWrites(db);
   const done: Written = { writes: [], changes: [] };
   for (const change of edit.changes) {
     const { writes, changes } = yield* kindOf(change).writing.making(db, change);
     noteWrites(db, number, done.writes.length, writes);
+    unsent.add(writes);
     append(done, { writes, changes });
     yield;
   }
   yield* updatingListing(db);
-  yield* notingUnsent(db, { name: edit.name, writes: done.writes, step: number });
+  yield* unsent.noting(edit.name, number);
   return {
     name: edit.name,
     changes: done.changes,
@@ -67,14 +69,18 @@ export function* stepping(db: Database, step: 'undo' | 'redo'): Sliced<DoneEdit>
   if (row === undefined) return refuse('nothingToDo', `There is nothing to ${step}.`);
   const { number, name } = row;
   const since = setSince(db, number);
-  const done: Stepped = { writes: [], changes: [], left: [] };
+  const unsent = unsentWrites(db);
+  const done: Omit<Stepped, 'writes'> = { changes: [], left: [] };
   const writes = yield* writesOf(db, number);
   for (const run of runsOf(step === 'undo' ? writes.toReversed() : writes)) {
     const side = step === 'undo' ? 'before' : 'after';
-    append(done, yield* kindOfKey(run[0].key).writing.stepping(db, run, side, since));
+    const { writing } = kindOfKey(run[0].key);
+    const { writes: gone, ...told } = yield* writing.stepping(db, run, side, since);
+    unsent.add(gone);
+    append(done, told);
   }
   yield* updatingListing(db);
-  yield* notingUnsent(db, { name, writes: done.writes, step: null });
+  yield* unsent.noting(name, null);
   db.prepare(`UPDATE edits SET state = ?, revision = ${nextRevision} WHERE number = ?`).run(
     step === 'undo' ? 'undone' : 'applied',
     number,

@@ -56,9 +56,16 @@ export function moveOverrides(db: Database, { from, to }: MovedFolder): void {
     to,
     from,
   );
-  for (const kind of ['import', 'root'])
-    statementOf(db, 'UPDATE OR IGNORE edit_keys SET key = ? WHERE key = ?').run(
-      `${kind} ${to}`,
-      `${kind} ${from}`,
-    );
+  for (const kind of ['import', 'root']) moveKey(db, `${kind} ${from}`, `${kind} ${to}`);
+}
+
+/** Gives an entry of the undo history another key, which may be there, too. */
+function moveKey(db: Database, from: string, to: string): void {
+  const keys = { from, to };
+  const numberOf = (key: string): string => `(SELECT number FROM edit_keys WHERE key = ${key})`;
+  statementOf(db, 'UPDATE OR IGNORE edit_keys SET key = @to WHERE key = @from').run(keys);
+  statementOf(db, `UPDATE edit_writes SET key = ${numberOf('@to')} WHERE key = ${numberOf('@from')}`).run(
+    keys,
+  );
+  statementOf(db, 'DELETE FROM edit_keys WHERE key = ?').run(from);
 }

@@ -147,20 +147,27 @@ function moveWrites(
   }
 }
 
-/** An entry before and after each write of the history: a time alone does not say of which clip it is. */
+/**
+ * An entry before and after each write of the history: a time alone does not say of which clip it is. What others set
+ * since is in between, so that each write has its own values; a write of what is gone stays as it is.
+ */
 function* valuesAround(now: unknown, rows: readonly LoggedRow[]) {
   const stepped = (value: unknown, { path }: LoggedRow, side: string | null): unknown =>
-    withField(value, JSON.parse(path) as Path, side === null ? undefined : JSON.parse(side))?.value ?? null;
-  let after = now;
-  for (const row of rows.filter(({ state }) => state === 'applied').toReversed()) {
-    const before = stepped(after, row, row.before);
-    yield { row, before, after };
-    after = before;
-  }
-  let before = now;
-  for (const row of rows.filter(({ state }) => state === 'undone')) {
-    const next = stepped(before, row, row.after);
-    yield { row, before, after: next };
-    before = next;
+    withField(value, JSON.parse(path) as Path, side === null ? undefined : JSON.parse(side))?.value;
+  const applied = rows.filter(({ state }) => state === 'applied').toReversed();
+  const undone = rows.filter(({ state }) => state === 'undone');
+  for (const [list, isForward] of [
+    [applied, false],
+    [undone, true],
+  ] as const) {
+    let value = now;
+    for (const row of list) {
+      const before = stepped(value, row, isForward ? row.before : row.after);
+      const after =
+        before === undefined ? undefined : stepped(before, row, isForward ? row.after : row.before);
+      if (before === undefined || after === undefined) continue;
+      yield isForward ? { row, before, after } : { row, before: after, after: before };
+      value = after;
+    }
   }
 }

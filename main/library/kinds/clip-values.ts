@@ -17,26 +17,24 @@ import { entryKind, refuseUnknownClip, type Kind } from './kind.ts';
 
 export const clipsWithNote = `SELECT id FROM clips WHERE note <> ''`;
 
-export const notes: Kind<ChangeOf<'note'>> = {
-  ...entryKind(
-    'note',
-    valueEntries<ChangeOf<'note'>, string>({
-      kind: 'note.set',
-      schema: textSchema(MAX_NOTE_LENGTH),
-      empty: '',
-      field: { name: 'note' },
-      called: 'The note of this clip',
-      subjects: (db) => valuesIn<string>(db, clipsWithNote).all(),
-      subjectOf: ({ clipId }) => clipId,
-      read: (db, clipId) => readNote(db, clipId) ?? '',
-      store(db, clipId, note) {
-        refuseUnknownClip(db, clipId, 'this note');
-        saveNote(db, clipId, note);
-      },
-      of: (clipId) => ({ clipId }),
-    }),
-  ),
-};
+export const notes: Kind<ChangeOf<'note'>> = entryKind(
+  'note',
+  valueEntries<ChangeOf<'note'>, string>({
+    kind: 'note.set',
+    schema: textSchema(MAX_NOTE_LENGTH),
+    empty: '',
+    field: { name: 'note' },
+    called: 'the note of this clip',
+    subjects: (db) => valuesIn<string>(db, clipsWithNote).all(),
+    subjectOf: ({ clipId }) => clipId,
+    read: (db, clipId) => readNote(db, clipId) ?? '',
+    store(db, clipId, note) {
+      refuseUnknownClip(db, clipId, 'this note');
+      saveNote(db, clipId, note);
+    },
+    of: (clipId) => ({ clipId }),
+  }),
+);
 
 export const clipsWithSettings = 'SELECT id FROM clips WHERE ground_height IS NOT NULL OR loop IS NOT NULL';
 
@@ -49,13 +47,14 @@ const ownSettings: EntryPart<ChangeOf<'clip'>> = {
     kind: 'clip.set',
     schema: clipSettingsSchema.partial(),
     empty: {},
-    called: 'The settings of this clip',
+    called: 'the settings of this clip',
     subjects: (db) => valuesIn<string>(db, clipsWithSettings).all(),
     subjectOf: ({ id }) => id,
     read: (db, id) => readOwnSettings(db, id) ?? {},
     store: storeOwnSettings,
     of: (id) => ({ id }),
   }),
+  unset: readDerivedSettings,
   /** Only the settings that differ: the others may be derived from a file that changed meanwhile. */
   asked(db, { id, before, after }) {
     refuseUnknownClip(db, id, 'this change');
@@ -83,9 +82,7 @@ const ownSettings: EntryPart<ChangeOf<'clip'>> = {
   },
 };
 
-export const clipSettings: Kind<ChangeOf<'clip'>> = {
-  ...entryKind('clip', ownSettings),
-};
+export const clipSettings: Kind<ChangeOf<'clip'>> = entryKind('clip', ownSettings);
 
 /** Files that are hidden from the list until their content changes. */
 export const ignoredFiles: Kind<ChangeOf<'file'>> = entryKind<ChangeOf<'file'>>('file', {
@@ -98,6 +95,6 @@ export const ignoredFiles: Kind<ChangeOf<'file'>> = entryKind<ChangeOf<'file'>>(
   store: (db, fileId, ignored) => setIgnored(db, fileId, ignored === true),
   change: (_, fileId, __, after) => ({ kind: 'file.ignore', fileId, ignored: after === true }),
   isValid: (value) => typeof value === 'boolean',
-  called: () => 'This file',
+  called: () => 'this file',
   about: (fileId) => fileId,
 });

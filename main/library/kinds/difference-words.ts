@@ -4,7 +4,7 @@ import { valuesIn } from '../database/statements.ts';
 import { unitNameOf } from '#core/import/length-unit.ts';
 import { encodingNames } from '#core/import/name-encodings.ts';
 import type { BlendMethod } from '#core/transition/method.ts';
-import { findBlendMethod, methodLabel } from '#core/transition/methods/registry.ts';
+import { blendMethods, findBlendMethod, methodLabel } from '#core/transition/methods/registry.ts';
 import { valueAt } from './fields.ts';
 import { alignmentWords, inUnit, valueText } from '#core/transition/review/review-changes.ts';
 
@@ -91,7 +91,7 @@ function wordsOf({ path, before, after, method }: Difference): FieldWords {
   const ofSlot = path[0] === 'slots' && path.length > 2;
   const inner = path.slice(ofSlot ? 2 : 0).filter((part) => !/^(settings|content|values)$/.test(part));
   const [key = '', around = '', outer = ''] = inner.toReversed();
-  const spec = path.includes('values') ? method?.parameters[key] : undefined;
+  const spec = path.includes('values') ? (method?.parameters[key] ?? parameterNamed(key)) : undefined;
   const isSwitch = typeof (before ?? after) === 'boolean';
   const absent = around === 'profile' ? 1 : isSwitch ? key === 'trails' : null;
   const text = (value: unknown): string => {
@@ -108,6 +108,10 @@ export function methodAt(document: unknown, path: readonly string[]): BlendMetho
   const id = around.findLast((each) => typeof each === 'string');
   return typeof id === 'string' ? findBlendMethod(id) : undefined;
 }
+
+/** A parameter of any method: that of the slot may be another one by now. */
+const parameterNamed = (key: string): BlendMethod['parameters'][string] | undefined =>
+  blendMethods.find(({ parameters }) => Object.hasOwn(parameters, key))?.parameters[key];
 
 /** A field of a document in words, with its slot: `B · Half-life`. @param before another value than the document’s */
 export function describeField(document: unknown, path: readonly string[], before: unknown): FieldWords {

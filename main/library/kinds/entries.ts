@@ -43,8 +43,10 @@ export interface EntryPart<Made extends Change = Change> {
   needs?(value: unknown): readonly string[];
   /** A value that can stand beside `others`: with a free name. */
   beside?(value: unknown, others: readonly unknown[]): unknown;
-  /** A value for a message: “walk → jog”, `The note of this clip`. */
+  /** A value within a sentence: “walk → jog”, `the note of this clip`. */
   called(value: unknown): string;
+  /** What counts where a field is absent. */
+  unset?(db: Database, subject: string): unknown;
   /** What a value is of, for the history: a name, an id that has a name, or '' = none. */
   about(subject: string, value: unknown): string;
 }
@@ -74,7 +76,7 @@ export interface ValueEntries<Made extends ValueChange, Value> {
   readonly empty: Value;
   readonly field?: OneField;
   readonly leavesOthers?: boolean;
-  readonly called: string; // "The note of this clip"
+  readonly called: string; // "the note of this clip"
   subjects(db: Database): readonly string[];
   isShared?(subject: string): boolean; // absent: all are
   subjectOf(change: Made): string;

@@ -16,7 +16,9 @@ export function differingPaths(before: unknown, after: unknown, path: Path = [])
   const was = fieldsOf(isSameList ? Object.fromEntries(Object.entries(before)) : before);
   const is = fieldsOf(isSameList ? Object.fromEntries(Object.entries(after)) : after);
   if (was === null || is === null) return [path];
-  return Object.keys({ ...was, ...is }).flatMap((key) => differingPaths(was[key], is[key], [...path, key]));
+  return Object.keys({ ...was, ...is }).flatMap((key) =>
+    differingPaths(valueAt(was, [key]), valueAt(is, [key]), [...path, key]),
+  );
 }
 
 /** The value at a path; undefined = none. */

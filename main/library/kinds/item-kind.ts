@@ -73,7 +73,7 @@ function itemEntries<Item extends Identified>(kind: ItemKind, items: Items<Item>
       return { kind: `${kind}.add`, [field]: after, ...(next !== undefined && { next }) } as Change;
     },
     isValid: (value) => schema.safeParse(value).success && isSound(value as Item),
-    called: (value) => (value === null ? `A ${items.noun}` : `“${items.nameOf(value as Item)}”`),
+    called: (value) => (value === null ? `the ${items.noun}` : `“${items.nameOf(value as Item)}”`),
     about: (_, value) => (value === null ? '' : items.subject(value as Item)),
     ...(needs !== undefined && { needs: (value) => needs(value as Item) }),
     ...(beside !== undefined && {

@@ -26,7 +26,7 @@ function libraryValue(name: ValueKind): Kind<ValueChange> {
         kind: `${name}.set`,
         schema: libraryValueSchemas[name],
         empty,
-        called: `The ${conflictWords[name][0]}`,
+        called: `the ${conflictWords[name][0]}`,
         leavesOthers: steplessValues.has(name),
         ...(typeof empty !== 'object' && { field: { name } }),
         subjects: (db) => (isDeepStrictEqual(read(db), empty) ? [] : ['']),

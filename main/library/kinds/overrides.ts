@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { rootOverrideSchema } from '#core/documents/root-override-schema.ts';
 import {
   importOverride,
@@ -24,7 +23,7 @@ import { entryKind, type Kind } from './kind.ts';
 /** Subjects of entries: ids of clips, and paths of folders, which stay on this machine. */
 const subjectOf = ({ subject }: { readonly subject: OverrideSubject }): string =>
   subject.kind === 'clip' ? subject.id : subject.path;
-const isFolder = (subject: string): boolean => path.isAbsolute(subject);
+const isFolder = (subject: string): boolean => /[\\/]/.test(subject);
 const overridden = (subject: string): OverrideSubject =>
   isFolder(subject) ? { kind: 'folder', path: subject } : { kind: 'clip', id: subject };
 
@@ -42,7 +41,7 @@ const importEntries: EntryPart<ChangeOf<'import'>> = {
     kind: 'import.set',
     schema: importOverrideSchema,
     empty: { unit: null, upAxis: null },
-    called: 'The import override',
+    called: 'the import override',
     // One override is stored for each take of a file.
     subjects: (db) => [
       ...new Set(
@@ -83,7 +82,7 @@ const rootEntries = valueEntries<ChangeOf<'root'>, RootOverride | null>({
     name: 'root',
     words: (root) => (root === null ? 'not set' : describeRootOverride(root as RootOverride)),
   },
-  called: 'The root override',
+  called: 'the root override',
   subjects: (db) => valuesIn<string>(db, overriddenClips('root')).all(),
   isShared: (subject) => !isFolder(subject),
   subjectOf,
@@ -94,14 +93,10 @@ const rootEntries = valueEntries<ChangeOf<'root'>, RootOverride | null>({
 });
 
 /** Unit, up axis, frame rate and encoding of names of files; each part is set for itself. */
-export const importOverrides: Kind<ChangeOf<'import'>> = {
-  ...entryKind('import', importEntries),
-};
+export const importOverrides: Kind<ChangeOf<'import'>> = entryKind('import', importEntries);
 
 /** Roots of clips. */
-export const roots: Kind<ChangeOf<'root'>> = {
-  ...entryKind('root', rootEntries),
-};
+export const roots: Kind<ChangeOf<'root'>> = entryKind('root', rootEntries);
 
 /** Rejects an unknown clip, and a folder without a file of this library. */
 function refuseUnknownFiles(db: Database, subject: OverrideSubject): void {

@@ -3,7 +3,7 @@ import { isTagName, tagNameOf } from '#contract/clips/tags.ts';
 import { counted } from '#contract/words/counted.ts';
 import { InvariantError } from '#core/assert.ts';
 import type { Database } from '../database/database.ts';
-import { type Sliced } from '#core/sliced.ts';
+import { atOnce, type Sliced } from '#core/sliced.ts';
 import { inPieces } from '../database/slices.ts';
 import { refuse } from '../problems.ts';
 import {
@@ -21,6 +21,8 @@ import type { EntryPart } from './entries.ts';
 import type { Kind } from './kind.ts';
 import {
   entryKey,
+  leftOut,
+  SET_SINCE,
   kindNameIn,
   subjectIn,
   type SetSince,
@@ -55,8 +57,8 @@ const onClips: EntryPart<TagChange> = {
     return { kind: after === true ? 'tag.put' : 'tag.take', tag, clipIds: [clipId] };
   },
   isValid: (value) => typeof value === 'boolean',
-  called: () => 'A tag',
-  about: (subject) => (subject.includes(' ') ? partsOf(subject)[0] : ''),
+  called: () => 'a tag',
+  about: (subject) => /^[\da-f-]{36} /.exec(subject)?.[0].trim() ?? '', // a renamed tag is of no clip
 };
 
 export const tags: Kind<TagChange> = {
@@ -86,12 +88,15 @@ export const tags: Kind<TagChange> = {
         }
       return joined(done);
     },
-    shown: (_, run, isApplied) =>
+    shown: (db, run, isApplied) =>
       run.flatMap((write) => {
-        const [from, to] = isApplied ? [write.before, write.after] : [write.after, write.before];
-        if (isRename(write)) return [{ kind: 'tag.rename', from: String(from), to: String(to) }];
-        const [, tag] = partsOf(subjectIn(write.key));
-        return to === true ? put(tag, write.clips ?? []) : take(tag, write.clips ?? []);
+        if (!isRename(write)) return tagOn(db, partsOf(subjectIn(write.key))[1], write.clips ?? []);
+        const [from, to] = (isApplied ? [write.before, write.after] : [write.after, write.before]).map(
+          String,
+        );
+        if (!isTag(db, from)) return [{ kind: 'tag.rename', from, to }];
+        const clips = [...clipsWithTag(db, from), ...clipsWithTag(db, to)]; // it went clip by clip
+        return [...tagOn(db, from, clips), ...tagOn(db, to, clips)];
       }),
   },
 };
@@ -101,6 +106,12 @@ const subjectsOf = (clipIds: readonly string[], tag: string): string[] => clipId
 function partsOf(subject: string): [clipId: string, tag: string] {
   const end = subject.indexOf(' ');
   return [subject.slice(0, end), subject.slice(end + 1)];
+}
+
+/** The changes that show on which of some clips a tag is by now. */
+function tagOn(db: Database, tag: string, clips: readonly string[]): TagChange[] {
+  const rows = atOnce(rowsOfClips(db, clips));
+  return [...put(tag, clipsByTag(db, tag, rows, true)), ...take(tag, clipsByTag(db, tag, rows, false))];
 }
 
 /** A write of a tag itself: of its name. */
@@ -144,7 +155,8 @@ function* merging(db: Database, from: string, to: string, clips: readonly string
 
 /** Renames a tag again: clip by clip, where its name is in use by now, or others have set it since. */
 function* renamingBack(db: Database, from: string, to: string, since: SetSince): Sliced<Stepped> {
-  if (!isTag(db, from)) return { writes: [], changes: [], left: [`The tag “${from}” is no longer there.`] };
+  if (!isTag(db, from))
+    return { writes: [], changes: [], left: [leftOut(`the tag “${from}”`, 'It is no longer there.')] };
   if (since.keysOf('tag').size === 0 && !isTag(db, to)) return { ...named(db, from, to), left: [] };
   const [free, left] = apart(clipsWithTag(db, from), from, since);
   return { ...(yield* merging(db, from, to, free)), left: leftOf(from, left) };
@@ -159,7 +171,7 @@ function apart(clips: readonly string[], tag: string, since: SetSince): [free: s
 }
 
 const leftOf = (tag: string, { length }: readonly string[]): string[] =>
-  length === 0 ? [] : [`“${tag}” on ${counted(length, 'clip')} was set by another member since.`];
+  length === 0 ? [] : [leftOut(`“${tag}” on ${counted(length, 'clip')}`, SET_SINCE)];
 
 const joined = <Each extends Written>(all: readonly Each[]): Stepped => ({
   writes: all.flatMap(({ writes }) => writes),

@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Change } from '#contract/edits/edits.ts';
 import type { KindName } from '#contract/edits/kinds.ts';
+import { capitalized } from '#contract/words/capitalized.ts';
 import type { Sliced } from '#core/sliced.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
 import { Refusal, refuse } from '../problems.ts';
 import { asStored, type EntryPart } from './entries.ts';
-import { differingPaths, nextField, valueAt, withField, type Path } from './fields.ts';
+import { differingPaths, nextField, patched, valueAt, withField, type Path } from './fields.ts';
 
 declare const keyOfEntry: unique symbol;
 
@@ -92,24 +93,22 @@ export const entryWriting = <Made extends Change>(kind: KindName, part: EntryPar
     const stored = part.read(db, subject);
     const { writes, value, left } = steppedValue(part, { stored, run, to, since });
     yield;
-    const told = left.map((why) => `${nameIn(part, run, stored)} ${why}.`);
+    const told = left.map((why) => leftOut(nameIn(part, run, stored), why));
     if (isDeepStrictEqual(value, stored)) return { writes, changes: [], left: told };
     const stepped = tryStore(db, part, subject, value);
     if (stepped !== null)
-      return { writes: [], changes: [], left: [`${nameIn(part, run, stored)} stays as it is. ${stepped}`] };
+      return { writes: [], changes: [], left: [leftOut(nameIn(part, run, stored), stepped)] };
     return { writes, changes: [part.change(db, subject, stored, value)], left: told };
   },
-  shown(db, run) {
+  shown(db, run, isApplied) {
     const subject = subjectIn(run[0].key);
     const now = part.read(db, subject);
     const was = wholeIn(run);
     if (part.isItem && now === null) return was == null ? [] : [part.change(db, subject, was, null)];
-    const before = withFields(
-      now,
-      run.map(({ path }) => path),
-      (path) => run.find((write) => write.path === path)?.before,
-    );
-    return [part.change(db, subject, before ?? part.empty, now)];
+    let before = now;
+    for (const write of run.toReversed())
+      before = withField(before, write.path, isApplied ? write.before : write.after)?.value ?? part.empty;
+    return [part.change(db, subject, before, now)];
   },
 });
 
@@ -133,29 +132,18 @@ interface Asked {
 function ontoStored(part: EntryPart, { stored, before, after, paths }: Asked): unknown {
   const name = part.called(before ?? after);
   if (part.isItem && before === null && stored !== null)
-    refuse('staleEdit', `${name} is already in the library.`);
+    refuse('staleEdit', `${capitalized(name)} is already in the library.`);
   if (part.isItem && before !== null && stored === null)
-    refuse('staleEdit', `${name} is no longer in the library.`);
+    refuse('staleEdit', `${capitalized(name)} is no longer in the library.`);
   const isFree = paths.every((path) => isDeepStrictEqual(valueAt(stored, path), valueAt(before, path)));
-  const value = isFree ? withFields(stored, paths, (path) => valueAt(after, path)) : undefined;
+  const value = isFree ? patched(stored, paths, after) : undefined;
   // A value that the schema of its kind does not take is refused by name below, if it is the one that was asked for.
   if (value === undefined || (!isDeepStrictEqual(value, after) && value !== null && !part.isValid(value)))
     refuse(
       'staleEdit',
-      `${name} was changed elsewhere meanwhile. Check the current value and repeat the edit.`,
+      `Another program or member has changed ${name} meanwhile. Check the current value and repeat the edit.`,
     );
   return value;
-}
-
-/** A value with some of its fields; undefined if it has no place for one of them. */
-function withFields(value: unknown, paths: readonly Path[], fieldAt: (path: Path) => unknown): unknown {
-  let result = value;
-  for (const path of paths) {
-    const next = withField(result, path, fieldAt(path));
-    if (next === undefined) return undefined;
-    result = next.value;
-  }
-  return result;
 }
 
 interface Step {
@@ -165,7 +153,11 @@ interface Step {
   readonly since: SetSince;
 }
 
-const SET_SINCE = 'was set by another member since';
+/** What a step of the history leaves as it is, and why. */
+export const leftOut = (name: string, why: string): string => `Left out: ${name}. ${why}`;
+
+export const SET_SINCE = 'Another member has set this since.';
+const UNFIT = 'It does not fit with what was set since.';
 
 /** The stored value with the fields that may go to one side, and why others stay. */
 function steppedValue(part: EntryPart, { stored, run, to, since }: Step) {
@@ -181,9 +173,9 @@ function steppedValue(part: EntryPart, { stored, run, to, since }: Step) {
     const next = isGone || isThere ? undefined : withField(value, path, write[to], write.next);
     if (part.leavesOthers === true && !isDeepStrictEqual(valueAt(value, path), write[from])) continue;
     if (since.has(key, path)) left.add(SET_SINCE);
-    else if (isThere) left.add('is in the library again');
-    else if (isGone) left.add('is no longer in the library');
-    else if (next === undefined) left.add('has no place for it any more');
+    else if (isThere) left.add('It is in the library again.');
+    else if (isGone) left.add('It is no longer in the library.');
+    else if (next === undefined) left.add('It has no such field any more.');
     else {
       value = next.value;
       writes.push({ ...write, before: write[from], after: write[to] });
@@ -192,8 +184,12 @@ function steppedValue(part: EntryPart, { stored, run, to, since }: Step) {
   // What nobody else set is as it was.
   const fits = value === null || !since.has(run[0].key, []) || part.isValid(value);
   if (fits) return { writes, value, left: [...left] };
-  return { writes: [], value: stored, left: ['does not fit with what was set since'] };
+  return { writes: [], value: stored, left: [UNFIT] };
 }
+
+/** What SQLite refuses by a rule of a table. */
+const isConstraint = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_CONSTRAINT');
 
 /** Stores a value, or says why it does not fit. */
 function tryStore(db: Database, part: EntryPart, subject: string, value: unknown): string | null {
@@ -202,9 +198,10 @@ function tryStore(db: Database, part: EntryPart, subject: string, value: unknown
     part.store(db, subject, value);
     return null;
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error; // a full disk is no reason to go on
+    // A full disk is no reason to go on.
+    if (!(error instanceof Refusal) && !isConstraint(error)) throw error;
     statementOf(db, 'ROLLBACK TO stepped').run();
-    return error.problem.message;
+    return error instanceof Refusal ? error.problem.message : UNFIT;
   } finally {
     if (db.inTransaction) statementOf(db, 'RELEASE stepped').run();
   }

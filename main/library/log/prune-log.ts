@@ -4,7 +4,7 @@ import { statementOf, valuesIn } from '../database/statements.ts';
 import { inPieces } from '../database/slices.ts';
 import { removeEdits } from './write-log.ts';
 
-/** So many edits that can be undone stay, however old they are, and all of so many days. */
+/** So many edits that undo can reach stay, however old they are, and all of so many days. */
 const KEPT = 1000;
 const KEPT_DAYS = 30;
 
@@ -22,13 +22,14 @@ const isBefore = (column: string, days: number): string =>
 
 /**
  * Edits that can go: abandoned ones, once each open process has passed them, and the oldest of those that can be
- * undone. Those that a team waits for stay.
+ * undone. Those that a team waits for stay, and the last one that was made, undone or redone: revisions only grow.
  */
-const prunable = `SELECT number FROM edits WHERE number NOT IN (SELECT step FROM team_edits WHERE step IS NOT NULL) AND (
+const prunable = `SELECT number FROM edits WHERE revision < (SELECT max(revision) FROM edits)
+  AND number NOT IN (SELECT step FROM team_edits WHERE step IS NOT NULL) AND (
   state = 'abandoned' AND ${isBefore('time', ABANDONED_DAYS)}
     AND revision <= coalesce((SELECT min(revision) FROM log_readers), revision)
   OR state = 'applied' AND ${isBefore('time', KEPT_DAYS)}
-    AND number <= (SELECT number FROM edits WHERE state <> 'abandoned' ORDER BY number DESC LIMIT 1 OFFSET ${KEPT}))`;
+    AND number <= (SELECT number FROM edits WHERE state = 'applied' ORDER BY number DESC LIMIT 1 OFFSET ${KEPT}))`;
 
 /** Notes how far an open process has the log; null: it closes the library. */
 export function noteReader(db: Database, id: string, revision: number | null, now = new Date()): void {

@@ -1,12 +1,13 @@
 import type { Database } from '../database/database.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
 import { overlap, type Path } from '../kinds/fields.ts';
-import { entryKey, type EntryKey, type SetSince } from '../kinds/writes.ts';
-import { isInLog } from './write-log.ts';
+import type { EntryKey, SetSince } from '../kinds/writes.ts';
+import { isInLog, keysOfKind } from './write-log.ts';
 
 /**
  * Notes that another member set fields of an entry that an edit in the log set: after the edits of this library that
- * the team has, and before those that wait to be sent.
+ * the team has, and before those that wait to be sent. An undo or redo that waits does not count as waiting: what it
+ * set may then be left as it is, too.
  */
 export function noteSetSince(db: Database, key: EntryKey, paths: readonly Path[]): void {
   if (!isInLog(db, key)) return;
@@ -14,22 +15,21 @@ export function noteSetSince(db: Database, key: EntryKey, paths: readonly Path[]
     db,
     `INSERT INTO set_since (key, path, edit) VALUES (?, ?, coalesce(
        (SELECT min(step) - 1 FROM team_edits WHERE step IS NOT NULL), (SELECT max(number) FROM edits), 0))
-     ON CONFLICT (key, path) DO UPDATE SET edit = excluded.edit`,
+     ON CONFLICT (key, path) DO UPDATE SET edit = max(edit, excluded.edit)`,
   );
   for (const path of paths) note.run(key, JSON.stringify(path));
 }
 
 /** What other members have set since the edit `edit`. */
 export function setSince(db: Database, edit: number): SetSince {
+  const any = valuesIn<number>(db, 'SELECT EXISTS (SELECT 1 FROM set_since WHERE edit >= ?)').get(edit);
+  if (any !== 1) return { has: () => false, keysOf: () => new Set() };
   const paths = valuesIn<string>(db, 'SELECT path FROM set_since WHERE key = ? AND edit >= ?');
   return {
     has: (key, path) => paths.all(key, edit).some((other) => overlap(JSON.parse(other) as Path, path)),
     keysOf(kind) {
-      const keys = valuesIn<string>(
-        db,
-        'SELECT DISTINCT key FROM set_since WHERE key >= ? AND key < ? AND edit >= ?',
-      );
-      return new Set(keys.all(entryKey(kind, ''), entryKey(kind, '~'), edit));
+      const sql = `SELECT DISTINCT key FROM set_since WHERE ${keysOfKind.where} AND edit >= ?`;
+      return new Set(valuesIn<string>(db, sql).all(...keysOfKind.values(kind), edit));
     },
   };
 }

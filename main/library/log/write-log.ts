@@ -2,7 +2,8 @@
 import type { Database } from '../database/database.ts';
 import type { Sliced } from '#core/sliced.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
-import { entryKey, kindNameIn, type EntryKey, type Write } from '../kinds/writes.ts';
+import type { KindName } from '#contract/edits/kinds.ts';
+import { kindNameIn, type EntryKey, type Write } from '../kinds/writes.ts';
 
 /** Writes that are read at once. */
 const PIECE = 100;
@@ -66,10 +67,17 @@ function numberOfKey(db: Database, key: EntryKey, isNew: boolean): number | bigi
 const numberOf = 'SELECT number FROM edit_keys WHERE key = ?';
 
 /** Whether the log has a write of an entry; of any tag, if it is one: a write of a tag may be of many clips. */
-export const isInLog = (db: Database, key: EntryKey): boolean =>
-  valuesIn<number>(db, 'SELECT 1 FROM edit_keys WHERE key BETWEEN ? AND ? LIMIT 1').get(
-    ...(kindNameIn(key) === 'tag' ? [entryKey('tag', ''), entryKey('tag', '~')] : [key, key]),
-  ) === 1;
+export function isInLog(db: Database, key: EntryKey): boolean {
+  const which = kindNameIn(key) === 'tag' ? keysOfKind : { where: 'key = ?', values: () => [key] };
+  const sql = `SELECT 1 FROM edit_keys WHERE ${which.where} LIMIT 1`;
+  return valuesIn<number>(db, sql).get(...which.values('tag')) === 1;
+}
+
+/** The keys of a kind: they begin with its name and a blank, which comes before `!`. */
+export const keysOfKind = {
+  where: 'key >= ? AND key < ?',
+  values: (kind: KindName): string[] => [`${kind} `, `${kind}!`],
+};
 
 /** The writes of the edit `edit`, in their order. */
 export function* writesOf(db: Database, edit: number): Sliced<Write[]> {

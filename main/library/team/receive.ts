@@ -5,7 +5,7 @@ import type { Sliced } from '#core/sliced.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
 import { refuse } from '../problems.ts';
 import { valueAt, type Path } from '../kinds/fields.ts';
-import { fold, unsetEntry, type Write } from './fold.ts';
+import { fold, unsetEntry, type Entry, type Write } from './fold.ts';
 import type { TeamRow, TeamWrite, UnreadRow } from './team-edit.ts';
 import {
   besideOthers,
@@ -95,14 +95,20 @@ function receiveWrite(
   const isShown = isOwn && known === undefined && part.beside === undefined;
   if (!isShown || after.value !== value) touched.add(key);
   if (row.client === client) forgetKept(db, key, paths ?? [[]]);
-  else noteReceived(db, keyed, paths ?? [[]]);
+  if (!isOwn) noteReceived(db, keyed, fieldsSetBy(row.seq, after));
   for (const lost of overridden)
     if (lost.client === client) keep(db, key, lost, row.client === client ? '' : row.author);
   if (row.client !== client && part.isItem && before.value === null)
     for (const other of dropAlike(db, name, after.value, key)) touched.add(other);
 }
 
-/** Notes what another member set, so that undo leaves it as it is. */
+/** The fields that a row of the log has set. */
+const fieldsSetBy = (row: number, { versions }: Entry): Path[] =>
+  Object.entries(versions).flatMap(([path, [seq]]) => (seq === row ? [JSON.parse(path) as Path] : []));
+
+/**
+ * Notes what was set elsewhere, by another member or in a copy of this library, so that undo leaves it as it is.
+ */
 export function noteReceived(db: Database, keyed: Keyed, paths: readonly Path[]): void {
   const subject = subjectHere(keyed, idsHere(db));
   if (subject !== null) noteSetSince(db, entryKey(keyed.name, subject), paths);

@@ -5,6 +5,9 @@ import { type Sliced } from '#core/sliced.ts';
 import { inPieces } from '../database/slices.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
 import type { EntryPart } from '../kinds/entries.ts';
+import { differingPaths } from '../kinds/fields.ts';
+import { entryKey } from '../kinds/writes.ts';
+import { noteSetSince } from '../log/set-since.ts';
 import { attempt } from '../problems.ts';
 import { updatingListing } from '../search/update-listing.ts';
 import type { Entry } from './fold.ts';
@@ -75,7 +78,7 @@ function* showing(db: Database, known: Known, keys: Iterable<string>): Sliced<Ch
     const dependent: string[] = [];
     for (const key of left) {
       const before = waitsFor(db, key);
-      const { waits, change } = show(db, key, known);
+      const { waits, change } = show(db, key, known, before !== null);
       if (change !== undefined) changes.push(change);
       if (waits !== before)
         statementOf(db, 'UPDATE team_entries SET waits_for = ? WHERE key = ?').run(waits, key);
@@ -154,9 +157,10 @@ const waitsFor = (db: Database, key: string): string | null =>
  * Shows one entry: what the team has, or nothing while it waits or does not fit. An entry that is here stays as it
  * is while it waits for a clip: a clip that was exported again has other content, and its marks are its marks.
  *
+ * @param hasWaited it was not shown before
  * @returns what it waits for, and what changed
  */
-function show(db: Database, key: string, { client, fresh, idHere }: Known): Shown {
+function show(db: Database, key: string, { client, fresh, idHere }: Known, hasWaited: boolean): Shown {
   const keyed = readKey(key);
   if (keyed === null) return { waits: null };
   const { part } = keyed;
@@ -168,6 +172,8 @@ function show(db: Database, key: string, { client, fresh, idHere }: Known): Show
   if (lack !== null && isClip(lack) && !isDeepStrictEqual(stored, part.empty)) return { waits: lack };
   const value = lack === null ? valueHere(db, keyed, known, idHere) : part.empty;
   const change = changed(db, keyed, { subject, stored, value });
+  // What another set while it waited was not noted: its clip was not here.
+  if (change && hasWaited) noteSetSince(db, entryKey(keyed.name, subject), differingPaths(stored, value));
   if (change !== null) return { waits: lack, change };
   return { waits: REFUSED, change: changed(db, keyed, { subject, stored, value: part.empty }) ?? undefined };
 }

@@ -261,12 +261,17 @@ const merged: ReadonlySet<KindName> = new Set<KindName>(['marker', 'range', 'pre
 export function likenessOf(name: KindName, value: unknown): string | null {
   if (!merged.has(name) || value === null) return null;
   const { id: _, ...rest } = value as Readonly<Record<string, unknown>>;
-  const marked =
-    name === 'transition'
-      ? (field: string, inner: unknown) => (field === 'marker' ? undefined : inner)
-      : undefined;
-  return hash('sha256', JSON.stringify([name, rest], marked), 'base64url');
+  const isLeft = (field: string): boolean => name === 'transition' && field === 'marker';
+  const sorted = (field: string, inner: unknown): unknown =>
+    isLeft(field) ? undefined : inSortedFields(inner);
+  return hash('sha256', JSON.stringify([name, rest], sorted), 'base64url');
 }
+
+/** The order of fields depends on how they came to be. */
+const inSortedFields = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+    : value;
 
 /** Names of kinds in the order in which entries are shown: what others refer to comes first. */
 export const kindsInOrder = Object.keys(kinds) as readonly KindName[];

@@ -45,41 +45,47 @@ export function onUnsent(db: Database, listener: () => void): void {
   listeners.set(db, listener);
 }
 
-/** Writes of the log that a team is told. */
-interface LoggedEdit {
-  readonly name: string;
-  readonly writes: readonly LoggedWrite[];
-  readonly step: number | null; // of the history; null: the writes undo or redo one
+/** What an edit writes, for the team of a library. */
+export interface UnsentWrites {
+  /** Notes writes right after they are made: later ones of the edit may name their entries otherwise. */
+  add(writes: readonly LoggedWrite[]): void;
+  /**
+   * Notes the edit, within its transaction, so that it is sent, also after a crash.
+   *
+   * @param step of the history; null: the writes undo or redo one
+   */
+  noting(name: string, step: number | null): Sliced<void>;
 }
 
-/**
- * Notes what an edit wrote, within its transaction, so that it is sent to the team, also after a crash. Does nothing in
- * a library that is in no team.
- */
-export function* notingUnsent(db: Database, { name, writes, step }: LoggedEdit): Sliced<void> {
+/** Does nothing in a library that is in no team. */
+export function unsentWrites(db: Database): UnsentWrites {
   const team = readTeam(db);
-  if (team === null) return;
-  const add = openEdit(db, name, team, step);
-  const paths = new Map<string, Path[]>();
-  for (const { path, ...write } of writes) {
-    const kindName = kindNameIn(write.key);
-    for (const subject of subjectsWritten(db, { path, ...write })) {
-      const key = entryKey(kindName, subject);
-      const known = paths.get(key);
-      if (known) known.push(path);
-      else paths.set(key, [path]);
-    }
-    yield;
-  }
-  for (const [local, changed] of paths) {
-    yield;
-    const subject = subjectIn(local as EntryKey);
-    if (!kindOfKey(local as EntryKey).entries.isShared(subject)) continue;
-    const key = keyOf(db, kindNameIn(local), subject);
-    const keyed = readKey(key);
-    const write = keyed && writeOf(db, key, keyed, { subject, team, paths: changed });
-    if (write && write.paths.length > 0) add(key, write, null);
-  }
+  const changed = new Map<EntryKey, Path[]>();
+  return {
+    add(writes) {
+      if (team === null) return;
+      for (const write of writes)
+        for (const subject of subjectsWritten(db, write)) {
+          const key = entryKey(kindNameIn(write.key), subject);
+          const known = changed.get(key);
+          if (known) known.push(write.path);
+          else changed.set(key, [write.path]);
+        }
+    },
+    *noting(name, step) {
+      if (team === null) return;
+      const add = openEdit(db, name, team, step);
+      for (const [local, paths] of changed) {
+        yield;
+        const subject = subjectIn(local);
+        if (!kindOfKey(local).entries.isShared(subject)) continue;
+        const key = keyOf(db, kindNameIn(local), subject);
+        const keyed = readKey(key);
+        const write = keyed && writeOf(db, key, keyed, { subject, team, paths });
+        if (write && write.paths.length > 0) add(key, write, null);
+      }
+    },
+  };
 }
 
 interface Edited {

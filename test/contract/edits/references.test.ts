@@ -75,7 +75,7 @@ function idFields(schema: z.ZodType, path: string): readonly string[] {
 function namingFields(kind: KindName): readonly string[] {
   const found = changes
     .filter(({ name }) => name === kind)
-    .flatMap(({ fields: { before: _, ...fields } }) =>
+    .flatMap(({ fields: { before: _, next: _place, ...fields } }) =>
       Object.entries(fields).flatMap(([field, schema]) => idFields(schema, isItem(kind) ? '' : field)),
     );
   return [...new Set(found)].filter((path) => !(isItem(kind) && path === 'id')).toSorted();

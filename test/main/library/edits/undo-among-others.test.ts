@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
 import { differingPaths, overlap, valueAt, type Path } from '#main/library/kinds/fields.ts';
@@ -6,12 +7,14 @@ import { kindNameIn } from '#main/library/kinds/writes.ts';
 import type { Database } from '#main/library/database/database.ts';
 import { undoState } from '#main/library/edits/edits.ts';
 import { valueOf } from '#main/library/problems.ts';
+import { rangesOf } from '#main/library/rows/marker-rows.ts';
 import { allTags, clipsWithTag } from '#main/library/rows/tag-rows.ts';
 import { transitionRows } from '#main/library/rows/transition-rows.ts';
 import { edit, editNamed, redo, tryEdit, undo, undoEdit, redoEdit } from '#test/main/edit.ts';
-import { markerOn, transitionOf } from '#test/main/sample-rows.ts';
+import { markerOn, rangeOn, transitionOf } from '#test/main/sample-rows.ts';
 import { randomChange, randomFrom } from '#test/main/team/random-edits.ts';
 import { memberLibrary } from '#test/main/team/team-fixture.ts';
+import { openedLibrary, temporaryFolder } from '#test/main/temporary.ts';
 import { logInMemory } from '../team/log-in-memory.ts';
 
 function members() {
@@ -26,7 +29,7 @@ function members() {
     log.sync(ben.db);
     log.sync(anna.db);
   };
-  return { anna, ben, exchange, sync: log.sync };
+  return { anna, ben, exchange, sync: log.sync, join: log.join };
 }
 
 test('a renamed tag whose old name is in use by now gets it back clip by clip, and earlier steps can be undone', () => {
@@ -38,7 +41,7 @@ test('a renamed tag whose old name is in use by now gets it back clip by clip, a
   edit(ben.db, { kind: 'tag.put', tag: 'calm', clipIds: [ben.run] });
   edit(ben.db, { kind: 'tag.put', tag: 'slow', clipIds: [ben.run] });
   exchange();
-  expect(undo(anna.db).left).toEqual(['“slow” on 1 clip was set by another member since.']);
+  expect(undo(anna.db).left).toEqual(['Left out: “slow” on 1 clip. Another member has set this since.']);
   expect([clipsWithTag(anna.db, 'calm'), clipsWithTag(anna.db, 'slow')]).toEqual([
     [anna.walk, anna.run],
     [anna.run],
@@ -65,7 +68,7 @@ test('what another has set or removed since stays, also where it is as the edit 
   change(ben, { name: 'Theirs' });
   change(ben, { name: 'Mine', note: 'Theirs' });
   exchange();
-  expect(undo(anna.db).left).toEqual(['“Mine” was set by another member since.']);
+  expect(undo(anna.db).left).toEqual(['Left out: “Mine”. Another member has set this since.']);
   expect(transitionRows.find(anna.db, transition.id)).toMatchObject({
     name: 'Mine',
     note: 'Theirs',
@@ -77,7 +80,7 @@ test('what another has set or removed since stays, also where it is as the edit 
   edit(ben.db, { kind: 'transition.remove', transition: { ...now, chosen: 1 } });
   exchange();
   expect(undo(anna.db).left).toEqual([
-    expect.stringMatching(/set by another member since|no longer in the library/),
+    expect.stringMatching(/Another member has set this since|It is no longer in the library/),
   ]);
   expect(undo(anna.db).left).toHaveLength(1);
   expect(transitionRows.find(anna.db, transition.id)).toBeUndefined();
@@ -90,6 +93,75 @@ test('what waits to be sent comes after what the team has: it is undone', () => 
   sync(ben.db);
   exchange();
   expect(undo(anna.db).left).toEqual([]);
+});
+
+test('what did not take effect sets nothing: of who joins, of a removal that an edit beats', () => {
+  const { anna, sync, join } = members();
+  const marker = markerOn(anna.walk);
+  edit(anna.db, { kind: 'note.set', clipId: anna.walk, before: '', after: 'mine' });
+  edit(anna.db, { kind: 'budgets.set', before: {}, after: { footSlide: 1 } });
+  edit(anna.db, { kind: 'marker.add', marker });
+  sync(anna.db);
+  const carl = memberLibrary();
+  edit(carl.db, { kind: 'note.set', clipId: carl.walk, before: '', after: 'theirs' });
+  edit(carl.db, { kind: 'budgets.set', before: {}, after: { footSlide: 5 } });
+  join(carl.db);
+  sync(carl.db);
+  const theirs = { ...marker, clipId: carl.walk };
+  edit(carl.db, { kind: 'marker.remove', marker: theirs });
+  edit(anna.db, { kind: 'marker.set', before: marker, after: { ...marker, label: 'mine' } });
+  sync(anna.db);
+  sync(carl.db);
+  sync(anna.db);
+  for (let i = 0; i < 4; i++) expect(undo(anna.db).left).toEqual([]);
+});
+
+test('a restored backup does not take back what it sent later, nor a value that has no place by now', () => {
+  const { anna, exchange, sync } = members();
+  const range = rangeOn(anna.walk);
+  edit(anna.db, { kind: 'range.add', range });
+  edit(anna.db, { kind: 'range.set', before: range, after: { ...range, end: 0.5 } });
+  exchange();
+  const backup = path.join(temporaryFolder(), 'library.db');
+  anna.db.exec(`VACUUM INTO '${backup}'`);
+  edit(anna.db, {
+    kind: 'range.set',
+    before: { ...range, end: 0.5 },
+    after: { ...range, start: 0.3, end: 0.6 },
+  });
+  edit(anna.db, { kind: 'note.set', clipId: anna.walk, before: '', after: 'later' });
+  exchange();
+  const { db } = openedLibrary(backup);
+  sync(db);
+  expect(undo(db).left).toEqual([expect.stringContaining('Another member has set this since.')]);
+  expect(rangesOf(db, [anna.walk])).toEqual([{ ...range, start: 0.3, end: 0.6 }]);
+  expect(undo(db).left).toHaveLength(1);
+});
+
+test('an edit that renames a tag and touches it again comes whole to the others', () => {
+  const { anna, ben, exchange } = members();
+  edit(anna.db, { kind: 'tag.put', tag: 'calm', clipIds: [anna.walk, anna.run] });
+  exchange();
+  edit(
+    anna.db,
+    { kind: 'tag.rename', from: 'calm', to: 'slow' },
+    { kind: 'tag.take', tag: 'slow', clipIds: [anna.walk] },
+    { kind: 'tag.rename', from: 'slow', to: 'limp' },
+  );
+  exchange();
+  for (const { db } of [anna, ben]) expect(allTags(db)).toEqual([{ name: 'limp', clips: 1 }]);
+});
+
+test('a tag that begins with a letter beyond ASCII is left to another member, too', () => {
+  const { anna, ben, exchange } = members();
+  edit(ben.db, { kind: 'tag.put', tag: 'ärger', clipIds: [ben.walk] });
+  exchange();
+  edit(anna.db, { kind: 'tag.rename', from: 'ärger', to: 'calm' });
+  exchange();
+  edit(ben.db, { kind: 'tag.put', tag: 'calm', clipIds: [ben.run] });
+  exchange();
+  expect(undo(anna.db).left).toHaveLength(1);
+  expect(clipsWithTag(anna.db, 'calm')).toEqual([anna.run]);
 });
 
 /** All entries of a library, by key. */
