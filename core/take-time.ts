@@ -67,16 +67,18 @@ export function timeOfShared(clip: SharedClock, shared: number): number {
 }
 
 /** How documents refer to clips elsewhere, as in a team: by which ids, and with which times. */
-export interface ClipsElsewhere {
-  id(id: string): string;
+export interface ClipsElsewhere<Id extends string = string, IdElsewhere extends string = string> {
+  id(id: Id): IdElsewhere;
   /** A time on the clip `id`, s. */
-  time(id: string, time: number): number;
+  time(id: Id, time: number): number;
   /** The same on a clip that a review names by its content. */
   timeOfContent(content: string, time: number): number;
 }
 
 /** Clips with other ids, and the same times. */
-export const withOtherIds = (id: ClipsElsewhere['id']): ClipsElsewhere => ({
+export const withOtherIds = <Id extends string, IdElsewhere extends string>(
+  id: (id: Id) => IdElsewhere,
+): ClipsElsewhere<Id, IdElsewhere> => ({
   id,
   time: (_, time) => time,
   timeOfContent: (_, time) => time,

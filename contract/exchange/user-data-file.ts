@@ -7,6 +7,7 @@ import {
   MAX_PATH_LENGTH,
   readHashSchema,
 } from '../clips/import-override.ts';
+import { contentIdSchema } from '../clips/content-id.ts';
 import { MAX_NOTE_LENGTH } from '../clips/note-length.ts';
 import { rootOverrideSchema } from '#core/documents/root-override-schema.ts';
 import { OWN_SKELETON } from '../clips/overrides.ts';
@@ -55,7 +56,7 @@ const folderInFile = z
 export type UserDataFolder = Readonly<z.infer<typeof folderInFile>>;
 
 const clipInFile = z.strictObject({
-  id: z.uuid(), // of its content: the same in every library; transitions in the file refer to it
+  id: contentIdSchema, // transitions in the file refer to it
   name: textSchema(1000),
   hash: readHashSchema, // with the take it identifies the clip
   take: textSchema(1000),

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { ContentId } from '#contract/clips/content-id.ts';
 import { setCache } from '../library/database/statements.ts';
 import type { Library } from '../library/library.ts';
 import { refuse, valueOf } from '../library/problems.ts';
@@ -66,7 +67,7 @@ const hasBegun = ({ seq, part }: Pick<Team, 'seq' | 'part'>): boolean => seq > 0
 /** Sends edits, and reads the next one meanwhile. Those of one call are in the log in their order. */
 async function sendAll(library: Written, server: TeamServer, onReceived: OnReceived): Promise<void> {
   const { db, writeInSlices } = library;
-  const sent = new Set<string>();
+  const sent = new Set<ContentId>();
   const next = (number: number): Promise<UnsentEdit | null> =>
     writeInSlices(() => readingUnsent(db, number, sent));
   for (let read = next(0); ;) {

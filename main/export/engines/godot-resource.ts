@@ -3,7 +3,7 @@ import type { SettingsFile, DescribedTransition, DescribedEnd } from '#contract/
 import type { TangentCurve } from '#core/engines/tangent-curve.ts';
 import type { GodotValues } from '#core/engines/godot.ts';
 import type { UserDataClip } from '#contract/exchange/user-data-file.ts';
-import { contentIdOf } from '../../library/files/content-hash.ts';
+import { contentIdOf, uuidOf } from '../../library/files/content-hash.ts';
 
 /** The values for Godot of a transition in a file for Godot. */
 function valuesOf({ engine }: DescribedTransition): GodotValues {
@@ -178,7 +178,7 @@ export function returningClips(
       >);
       const marks = [...uniqueMarkers(markers)].map(([marker, together]) => {
         const fields = together.map(({ kind, label, seconds }) => {
-          const markId = contentIdOf({ hash: id, take: JSON.stringify([kind, seconds, label]) });
+          const markId = uuidOf(`${id}\0${JSON.stringify([kind, seconds, label])}`);
           return [fieldsOf({ id: markId, kind, label }), JSON.stringify(seconds)] as const;
         });
         return [marker, fields] as const;

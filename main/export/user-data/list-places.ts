@@ -1,3 +1,4 @@
+import type { ContentId } from '#contract/clips/content-id.ts';
 import { libraryLists, type ListKind } from '#contract/edits/kinds.ts';
 import type { UserDataClip } from '#contract/exchange/user-data-file.ts';
 import type { LabItem } from '#contract/lab-items.ts';
@@ -62,7 +63,7 @@ function labItemHere(_: Database, [id, value]: Entry, { named, here, clips }: Re
   const { clipIds, missing, withClips, withMissing } = labContents[item.kind];
   const content = withClips(item.content, clips);
   const known = missing?.(content) ?? {};
-  const gone = clipIds(content).flatMap((each) => {
+  const gone = clipIds(item.content).flatMap((each) => {
     const clip = named.get(each) ?? known[each];
     return here.has(each) || clip === undefined
       ? []
@@ -75,7 +76,7 @@ function missingOf(items: readonly unknown[]): readonly UserDataClip[] {
   const named = (items as readonly LabItem[]).flatMap(({ kind, content }) =>
     Object.entries(labContents[kind].missing?.(content) ?? {}),
   );
-  return [...new Map(named)].map(([id, clip]) => ({ ...emptyClip, id, ...clip }));
+  return [...new Map(named)].map(([id, clip]) => ({ ...emptyClip, id: id as ContentId, ...clip }));
 }
 
 /** A transition, if its clips and the one that it interrupts are here. */

@@ -22,7 +22,7 @@ function markPlace(
     field,
     clips: `SELECT clip_id FROM ${field}`,
     toFile(db, clipId) {
-      const shared = clipsInShared(db, same);
+      const shared = { ...clipsInShared(db), id: same };
       const inFile = of(db, [clipId]).map((mark) => elsewhere(mark, shared));
       return inFile.map(({ clipId: _, ...mark }) => mark);
     },

@@ -1,3 +1,4 @@
+import type { ContentId } from '#contract/clips/content-id.ts';
 import type { KindName } from '#contract/edits/kinds.ts';
 import type { UserDataClip, UserDataFile } from '#contract/exchange/user-data-file.ts';
 import type { ClipsElsewhere } from '#core/take-time.ts';
@@ -35,7 +36,7 @@ export interface Reading {
   readonly file: UserDataFile;
   readonly here: ReadonlyMap<string, string>; // ids of clips in this library, by those in the file
   readonly named: ReadonlyMap<string, UserDataClip>; // clips of the file, by their ids there
-  readonly clips: ClipsElsewhere; // by those in the file
+  readonly clips: ClipsElsewhere<ContentId>;
 }
 
 /** A field of a file, with entries of the library. */

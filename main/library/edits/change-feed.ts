@@ -5,7 +5,8 @@ import { dataVersion, statementOf, valuesIn } from '../database/statements.ts';
 import type { Database } from '../database/database.ts';
 import { cutEdit, ownEdits, type CutEdit } from './applied-edit.ts';
 import { kindOfKey } from '../kinds/kinds.ts';
-import type { EntryKey, Write } from '../kinds/writes.ts';
+import type { EntryKey } from '../kinds/keys.ts';
+import type { Write } from '../kinds/writes.ts';
 import { writesOf } from '../log/write-log.ts';
 import { lastRevision, undoState } from './edits.ts';
 

@@ -14,7 +14,8 @@ import {
   withNames,
   type Difference,
 } from '../kinds/difference-words.ts';
-import { runsOf, subjectIn, wholeIn, type Write } from '../kinds/writes.ts';
+import { subjectIn } from '../kinds/keys.ts';
+import { runsOf, wholeIn, type Write } from '../kinds/writes.ts';
 import { writesWithin } from '../log/write-log.ts';
 
 /** Longer edits keep their name alone, bytes of JSON. */

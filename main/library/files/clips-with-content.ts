@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
 import { bytesHashOf, contentIdOf } from './content-hash.ts';
+import type { ContentId } from '#contract/clips/content-id.ts';
 import type { UserDataClip } from '#contract/exchange/user-data-file.ts';
 
 /** Ids of the clips with this content, of one take if given. */
@@ -21,11 +22,11 @@ export function clipsHere(db: Database, clips: readonly UserDataClip[]): Map<Use
   );
 }
 
-/** The id of a clip in files of user data and in teams; an unknown clip keeps its id. */
-export function contentIdIn(db: Database, id: string): string {
+/** The id of a clip in files of user data and in teams; what is no clip of this library keeps its id. */
+export function contentIdIn(db: Database, id: string): ContentId {
   const clip = statementOf<[string], { readonly hash: string; readonly take: string }>(
     db,
     'SELECT hash, take FROM clips WHERE id = ?',
   ).get(id);
-  return clip === undefined ? id : contentIdOf(clip);
+  return clip === undefined ? (id as ContentId) : contentIdOf(clip);
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ContentId } from '#contract/clips/content-id.ts';
 import type { ImportOptions } from '#core/import/import-report.ts';
 import { nameEncodings } from '#core/import/name-encodings.ts';
 
@@ -42,8 +43,8 @@ export function importOptionsOf(hash: string): ImportOptions {
 }
 
 /** Id derived from content and take: the same in every library, so that files of several people compare well. */
-export const contentIdOf = ({ hash, take }: { readonly hash: string; readonly take: string }): string =>
-  uuidOf(`${hash}\0${take}`);
+export const contentIdOf = ({ hash, take }: { readonly hash: string; readonly take: string }): ContentId =>
+  uuidOf(`${hash}\0${take}`) as ContentId;
 
 /** An id that is the same wherever the text is. A UUID of version 8 (RFC 9562). */
 export function uuidOf(text: string): string {

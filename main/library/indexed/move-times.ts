@@ -13,7 +13,7 @@ import { bytesHashOf } from '../files/content-hash.ts';
 import type { EntryPart } from '../kinds/entries.ts';
 import { valueAt, withField, type Path } from '../kinds/fields.ts';
 import { allKinds, kindOfKey } from '../kinds/kinds.ts';
-import { subjectIn, type EntryKey } from '../kinds/writes.ts';
+import { subjectIn, type EntryKey } from '../kinds/keys.ts';
 import { clockOfClip } from '../rows/clip-clocks.ts';
 
 /** A clip that was read again. */

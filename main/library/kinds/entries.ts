@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Change } from '#contract/edits/edits.ts';
 import type { ClipsElsewhere } from '#core/take-time.ts';
 import type { Database } from '../database/database.ts';
+import type { TeamKey } from './keys.ts';
 
 /**
  * The entries of a kind of user data: values that are read, stored and merged field by field. A subject names one: an
@@ -39,8 +40,8 @@ export interface EntryPart<Made extends Change = Change> {
   withClips?(value: unknown, clips: ClipsElsewhere): unknown;
   /** Subjects whose value is on a clip; absent: all values are looked through for it. */
   onClip?(db: Database, clipId: string): readonly string[];
-  /** Keys of other entries without which a value is not shown. */
-  needs?(value: unknown): readonly string[];
+  /** Other entries of a team without which a value is not shown. */
+  needs?(value: unknown): readonly TeamKey[];
   /** A value that can stand beside `others`: with a free name. */
   beside?(value: unknown, others: readonly unknown[]): unknown;
   /** A value within a sentence: “walk → jog”, `the note of this clip`. */
@@ -63,9 +64,6 @@ export interface OneField {
   /** A value as the history says it; absent: the value itself. */
   words?(value: unknown): unknown;
 }
-
-/** Key of the entry of an item. */
-export const keyOfItem = (kind: string, id: string): string => `${kind} ${id}`;
 
 type ValueChange = Extract<Change, { readonly before: unknown }>;
 

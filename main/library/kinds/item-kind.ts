@@ -12,6 +12,7 @@ import type { Database } from '../database/database.ts';
 import { attempt, refuse } from '../problems.ts';
 import type { ItemRows } from '../rows/item-rows.ts';
 import type { AskedEntry, EntryPart } from './entries.ts';
+import type { TeamKey } from './keys.ts';
 import { entryKind, type Kind } from './kind.ts';
 
 /** Items that are added, replaced and removed as a whole: their rows, checks and words. */
@@ -27,7 +28,7 @@ export interface Items<Item> {
   /** Whether an item is valid, whatever else is in the library; absent: its schema says all. */
   isSound?(item: Item): boolean;
   /** Keys of entries of a team library without which an item is not shown there. */
-  needs?(item: Item): readonly string[];
+  needs?(item: Item): readonly TeamKey[];
   /** An item that can stand beside others. */
   beside?(item: Item, others: readonly Item[]): Item;
   /** An item with clips elsewhere. */

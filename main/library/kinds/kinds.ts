@@ -2,6 +2,7 @@ import type { Change } from '#contract/edits/edits.ts';
 import type { ChangeOf, KindName, LibrarySnapshot } from '#contract/edits/kinds.ts';
 import type { Database } from '../database/database.ts';
 import { clipSettings, ignoredFiles, notes } from './clip-values.ts';
+import { kindNameIn, type EntryKey } from './keys.ts';
 import type { Kind } from './kind.ts';
 import { libraryValues } from './library-values.ts';
 import { listKinds } from './lists.ts';
@@ -10,7 +11,6 @@ import { importOverrides, roots } from './overrides.ts';
 import { characters, jointMaps } from './subject-values.ts';
 import { tags } from './tags.ts';
 import { transitions } from './transitions.ts';
-import { kindNameIn, type EntryKey } from './writes.ts';
 
 /** Each kind of user data. */
 export const kinds: { readonly [Name in KindName]: Kind<ChangeOf<Name>> } = {

@@ -19,17 +19,8 @@ import {
 } from '../rows/tag-rows.ts';
 import type { EntryPart } from './entries.ts';
 import type { Kind } from './kind.ts';
-import {
-  entryKey,
-  leftOut,
-  SET_SINCE,
-  kindNameIn,
-  subjectIn,
-  type SetSince,
-  type Stepped,
-  type Write,
-  type Written,
-} from './writes.ts';
+import { entryKey, kindNameIn, subjectIn } from './keys.ts';
+import { leftOut, SET_SINCE, type SetSince, type Stepped, type Write, type Written } from './writes.ts';
 
 type TagChange = ChangeOf<'tag'>;
 

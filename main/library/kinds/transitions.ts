@@ -16,8 +16,8 @@ import { clipExists } from '../rows/clip-settings.ts';
 import { readJointEdits } from '../rows/joint-map-rows.ts';
 import { findTree, skeletonOfMotion } from '../rows/take-rows.ts';
 import { allTransitions, chainOf, transitionRows } from '../rows/transition-rows.ts';
-import { keyOfItem } from './entries.ts';
 import { listKind } from './item-kind.ts';
+import { teamKey, type TeamKey } from './keys.ts';
 
 const ends = ['source', 'destination'] as const;
 
@@ -40,8 +40,8 @@ export const transitions = listKind(
 );
 
 /** The entries of the tree or the transition at an end. */
-function keysOfUse({ kind, id }: MotionUse): readonly string[] {
-  return kind === 'clip' ? [] : [keyOfItem(kind === 'tree' ? 'lab' : 'transition', id)];
+function keysOfUse({ kind, id }: MotionUse): readonly TeamKey[] {
+  return kind === 'clip' ? [] : [teamKey(kind === 'tree' ? 'lab' : 'transition', id)];
 }
 
 /** Finds what is wrong with a slot on any skeleton. */

@@ -8,17 +8,7 @@ import { statementOf } from '../database/statements.ts';
 import { Refusal, refuse } from '../problems.ts';
 import { asStored, type EntryPart } from './entries.ts';
 import { differingPaths, nextField, patched, valueAt, withField, type Path } from './fields.ts';
-
-declare const keyOfEntry: unique symbol;
-
-/** Names an entry of this library: its kind, a blank and its subject, in which clips have their ids here. */
-export type EntryKey = string & { readonly [keyOfEntry]: true };
-
-export const entryKey = (kind: KindName, subject: string): EntryKey => `${kind} ${subject}` as EntryKey;
-
-export const kindNameIn = (key: string): KindName => key.slice(0, key.indexOf(' ')) as KindName;
-
-export const subjectIn = (key: EntryKey): string => key.slice(key.indexOf(' ') + 1);
+import { entryKey, subjectIn, type EntryKey } from './keys.ts';
 
 /** A change of one field, as the log keeps it: of one entry, or of many that have the same value before and after. */
 export interface Write {
@@ -38,7 +28,7 @@ export type Side = 'before' | 'after';
 export interface SetSince {
   has(key: EntryKey, path: Path): boolean;
   /** Keys of entries of one kind that they have set. */
-  keysOf(kind: KindName): ReadonlySet<string>;
+  keysOf(kind: KindName): ReadonlySet<EntryKey>;
 }
 
 /** What a change did, or a step back or forward. */

@@ -1,7 +1,8 @@
 import type { Database } from '../database/database.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
 import { overlap, type Path } from '../kinds/fields.ts';
-import type { EntryKey, SetSince } from '../kinds/writes.ts';
+import type { EntryKey } from '../kinds/keys.ts';
+import type { SetSince } from '../kinds/writes.ts';
 import { isInLog, keysOfKind } from './write-log.ts';
 
 /**
@@ -29,7 +30,7 @@ export function setSince(db: Database, edit: number): SetSince {
     has: (key, path) => paths.all(key, edit).some((other) => overlap(JSON.parse(other) as Path, path)),
     keysOf(kind) {
       const sql = `SELECT DISTINCT key FROM set_since WHERE ${keysOfKind.where} AND edit >= ?`;
-      return new Set(valuesIn<string>(db, sql).all(...keysOfKind.values(kind), edit));
+      return new Set(valuesIn<EntryKey>(db, sql).all(...keysOfKind.values(kind), edit));
     },
   };
 }

@@ -3,7 +3,8 @@ import type { Database } from '../database/database.ts';
 import type { Sliced } from '#core/sliced.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
 import type { KindName } from '#contract/edits/kinds.ts';
-import { kindNameIn, type EntryKey, type Write } from '../kinds/writes.ts';
+import { kindNameIn, type EntryKey } from '../kinds/keys.ts';
+import type { Write } from '../kinds/writes.ts';
 
 /** Writes that are read at once. */
 const PIECE = 100;

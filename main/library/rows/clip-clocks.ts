@@ -1,3 +1,4 @@
+import type { ContentId } from '#contract/clips/content-id.ts';
 import { sharedTime, timeOfShared, type ClipsElsewhere, type SharedClock } from '#core/take-time.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
@@ -39,8 +40,8 @@ const clockOfRow = ({ firstKey, trimmedBySpeed, ...row }: ClockRow): SharedClock
 /** Clips of this library in a team or a file. @param id their ids there, by those here */
 export const clipsInShared = (
   db: Database,
-  id: ClipsElsewhere['id'] = (clipId) => contentIdIn(db, clipId),
-): ClipsElsewhere => ({
+  id = (clipId: string): ContentId => contentIdIn(db, clipId),
+): ClipsElsewhere<string, ContentId> => ({
   id,
   time: (clipId, time) => convert(sharedTime, clockOfClip(db, clipId), time),
   timeOfContent: (content, time) => convert(sharedTime, clockOfContent(db, content), time),
@@ -49,8 +50,8 @@ export const clipsInShared = (
 /** Clips of a team or a file in this library; an unknown one keeps its id and its times. @param idHere by the id there */
 export const clipsInLibrary = (
   db: Database,
-  idHere: (id: string) => string | null | undefined,
-): ClipsElsewhere => ({
+  idHere: (id: ContentId) => string | null | undefined,
+): ClipsElsewhere<ContentId> => ({
   id: (id) => idHere(id) ?? id,
   time: (id, time) => convert(timeOfShared, clockOfClip(db, idHere(id) ?? id), time),
   timeOfContent: (content, time) => convert(timeOfShared, clockOfContent(db, content), time),

@@ -62,7 +62,7 @@ export function skeletonOfMotion(db: Database, id: string): KnownSkeleton | unde
 function withSharedTimes(db: Database, tree: LabItem): LabItem {
   const ids = clipIdsOfTree(tree.content.root);
   if (ids.every((id) => clockOfClip(db, id)?.trimmedBySpeed === undefined)) return tree;
-  const shared = clipsInShared(db, (id) => id);
+  const shared = { ...clipsInShared(db), id: (id: string) => id };
   return { ...tree, content: labContents.tree.withClips(tree.content, shared) };
 }
 

@@ -8,19 +8,13 @@ import { statementOf, valuesIn } from '../database/statements.ts';
 import { describeField, withNames } from '../kinds/difference-words.ts';
 import { refuse } from '../problems.ts';
 import { valueAt, withField, type Path } from '../kinds/fields.ts';
-import {
-  idsHere,
-  readKey,
-  readTeam,
-  subjectHere,
-  valueHere,
-  valueOfEntry,
-  type Keyed,
-} from './team-state.ts';
+import type { TeamKey } from '../kinds/keys.ts';
+import { clipIdIn, idsHere, readKey, subjectHere, valueHere, type Keyed } from './team-keys.ts';
+import { readTeam, valueOfEntry } from './team-state.ts';
 
 /** A value of this library that a member overrode without having seen it. */
 interface Overridden {
-  readonly key: string;
+  readonly key: TeamKey;
   readonly path: string; // JSON
   readonly value: string | null; // JSON; null = none
   readonly author: string; // who overrode it; '' = the team had it when this library joined
@@ -58,7 +52,7 @@ export function overriddenValues(db: Database, client: string): MergeConflict[] 
 export const countOverridden = (db: Database): number =>
   valuesIn<number>(db, 'SELECT count(*) FROM team_kept').get() ?? 0;
 
-const idOf = (key: string, path: string): string => `${key}\n${path}`;
+const idOf = (key: TeamKey, path: string): string => `${key}\n${path}`;
 
 function findOverridden(db: Database, id: string): Overridden {
   const [key = '', path = ''] = id.split('\n');
@@ -72,7 +66,7 @@ function findOverridden(db: Database, id: string): Overridden {
 /** The changes that set overridden values again. @param ids of `overriddenValues` */
 export function takingMine(db: Database, ids: readonly string[]): Change[] {
   const { client = '' } = readTeam(db) ?? {};
-  const values = new Map<string, unknown>();
+  const values = new Map<TeamKey, unknown>();
   for (const { key, path, value } of ids.map((id) => findOverridden(db, id))) {
     const keyed = readKey(key);
     if (keyed === null) continue;
@@ -84,7 +78,7 @@ export function takingMine(db: Database, ids: readonly string[]): Change[] {
   return [...values].flatMap(([key, value]) => changeOf(db, key, value) ?? []);
 }
 
-function changeOf(db: Database, key: string, value: unknown): Change | undefined {
+function changeOf(db: Database, key: TeamKey, value: unknown): Change | undefined {
   const keyed = readKey(key);
   const idHere = idsHere(db);
   const subject = keyed && subjectHere(keyed, idHere);
@@ -106,7 +100,7 @@ export function dropOverridden(db: Database, ids: readonly string[]): void {
 
 function subjectWords(db: Database, { name, subject }: Keyed, value: unknown): string {
   const [noun] = conflictWords[name as ConflictKind];
-  const [id] = subject.split(' ');
+  const id = clipIdIn(subject);
   const clipNamed = (clip: unknown): string | undefined =>
     typeof clip === 'string'
       ? valuesIn<string>(db, 'SELECT name FROM team_clips WHERE id = ?').get(clip)

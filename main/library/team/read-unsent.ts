@@ -1,10 +1,12 @@
+import type { ContentId } from '#contract/clips/content-id.ts';
 import { withOtherIds } from '#core/take-time.ts';
 import type { Database } from '../database/database.ts';
 import type { Sliced } from '#core/sliced.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
+import type { TeamKey } from '../kinds/keys.ts';
 import type { Write } from './fold.ts';
 import { WRITES_IN_ROW, type TeamClip, type TeamContent, type TeamWrite } from './team-edit.ts';
-import { readKey, withClipId } from './team-state.ts';
+import { clipIdIn, readKey } from './team-keys.ts';
 
 /** An edit that the team does not have yet, as it is sent. */
 export interface UnsentEdit {
@@ -23,14 +25,14 @@ export interface UnsentEdit {
 export function* readingUnsent(
   db: Database,
   number: number,
-  sent = new Set<string>(),
+  sent = new Set<ContentId>(),
 ): Sliced<UnsentEdit | null> {
   const edit = statementOf<[number], Omit<UnsentEdit, 'contents' | 'about'>>(
     db,
     'SELECT number, id, name, base FROM team_edits WHERE number > ? ORDER BY number LIMIT 1',
   ).get(number);
   if (edit === undefined) return null;
-  const writes = statementOf<[number], { readonly key: string; readonly content: string }>(
+  const writes = statementOf<[number], { readonly key: TeamKey; readonly content: string }>(
     db,
     'SELECT key, content FROM team_writes WHERE edit = ? ORDER BY place',
   ).all(edit.number);
@@ -62,17 +64,17 @@ function contentOf(
   db: Database,
   name: string,
   writes: TeamWrite[],
-  { about, sent }: { readonly about: Set<string>; readonly sent: Set<string> },
+  { about, sent }: { readonly about: Set<string>; readonly sent: Set<ContentId> },
 ): string {
-  const ids = new Set<string>();
-  const note = (id: string): string => {
+  const ids = new Set<ContentId>();
+  const note = (id: ContentId): ContentId => {
     ids.add(id);
     return id;
   };
   for (const { key, value } of writes) {
     const keyed = readKey(key);
     if (keyed === null) continue;
-    withClipId(keyed.subject, note);
+    note(clipIdIn(keyed.subject));
     if (keyed.name === 'transition') about.add(keyed.subject);
     if (value !== null) keyed.part.withClips?.(value, withOtherIds(note));
   }
@@ -87,8 +89,8 @@ function contentOf(
 }
 
 /** Keys of the entries that an edit writes. */
-export const keysOfUnsent = (db: Database, number: number): string[] =>
-  valuesIn<string>(db, 'SELECT key FROM team_writes WHERE edit = ?').all(number);
+export const keysOfUnsent = (db: Database, number: number): TeamKey[] =>
+  valuesIn<TeamKey>(db, 'SELECT key FROM team_writes WHERE edit = ?').all(number);
 
 /** Number of edits that the team does not have yet. */
 export const countUnsent = (db: Database): number =>

@@ -7,21 +7,10 @@ import { refuse } from '../problems.ts';
 import { valueAt, type Path } from '../kinds/fields.ts';
 import { fold, unsetEntry, type Entry, type Write } from './fold.ts';
 import type { TeamRow, TeamWrite, UnreadRow } from './team-edit.ts';
-import {
-  besideOthers,
-  findEntry,
-  idsHere,
-  likenessOf,
-  readKey,
-  readTeam,
-  saveEntry,
-  saveReceived,
-  saveTeamClip,
-  subjectHere,
-  type Keyed,
-} from './team-state.ts';
+import { idsHere, readKey, saveTeamClip, subjectHere, type Keyed } from './team-keys.ts';
+import { besideOthers, findEntry, likenessOf, readTeam, saveEntry, saveReceived } from './team-state.ts';
 import { showingAll, type Received } from './show-entries.ts';
-import { entryKey } from '../kinds/writes.ts';
+import { entryKey, type TeamKey } from '../kinds/keys.ts';
 import { noteSetSince } from '../log/set-since.ts';
 
 export const GAP = 'The team server left out edits. Ask whoever runs it whether a backup was restored.';
@@ -36,7 +25,7 @@ export function* receiving(db: Database, rows: readonly (TeamRow | UnreadRow)[])
   const team = readTeam(db);
   if (team === null) return null;
   const { client } = team;
-  const touched = new Set<string>();
+  const touched = new Set<TeamKey>();
   let { seq } = team;
   let [id, name] = ['', ''];
   for (const row of rows) {
@@ -59,7 +48,7 @@ interface Incoming {
   readonly client: string; // of this library
   readonly row: TeamRow;
   readonly isUnsent: boolean; // its edit waited here until now
-  readonly touched: Set<string>; // receives keys of entries that may be shown otherwise since
+  readonly touched: Set<TeamKey>; // receives keys of entries that may be shown otherwise since
 }
 
 /** Whether an edit of this library waits for the log. Others by its id were made in a copy, or after its backup. */
@@ -118,8 +107,8 @@ export function noteReceived(db: Database, keyed: Keyed, paths: readonly Path[])
  * Takes back an edit of this library of which the team cannot read a row: what the team does not have of it is kept.
  * Rows of it that follow count as an edit that a copy of this library made.
  */
-function* takingBack(db: Database, id: string, touched: Set<string>): Sliced<void> {
-  const writes = statementOf<[string], { readonly key: string; readonly content: string }>(
+function* takingBack(db: Database, id: string, touched: Set<TeamKey>): Sliced<void> {
+  const writes = statementOf<[string], { readonly key: TeamKey; readonly content: string }>(
     db,
     'SELECT key, content FROM team_writes JOIN team_edits ON number = edit WHERE id = ? ORDER BY place',
   ).all(id);
@@ -142,10 +131,10 @@ function* takingBack(db: Database, id: string, touched: Set<string>): Sliced<voi
  * Items that this library brought when it joined and has not edited since, and that are like one that came. The
  * team's stays.
  */
-export function dropAlike(db: Database, name: KindName, value: unknown, key: string): string[] {
+export function dropAlike(db: Database, name: KindName, value: unknown, key: TeamKey): TeamKey[] {
   const likeness = hasBrought(db) ? likenessOf(name, value) : null;
   if (likeness === null) return [];
-  const keys = valuesIn<string>(
+  const keys = valuesIn<TeamKey>(
     db,
     `SELECT key FROM team_writes AS brought WHERE likeness = ? AND key <> ? AND NOT EXISTS
        (SELECT 1 FROM team_writes WHERE key = brought.key AND likeness IS NULL)`,
@@ -158,8 +147,8 @@ export function dropAlike(db: Database, name: KindName, value: unknown, key: str
 export const hasBrought = (db: Database): boolean =>
   valuesIn<number>(db, 'SELECT EXISTS (SELECT 1 FROM team_writes WHERE likeness IS NOT NULL)').get() === 1;
 
-export const unsentOf = (db: Database, kind: string): string[] =>
-  valuesIn<string>(db, 'SELECT DISTINCT key FROM team_writes WHERE key >= ? AND key < ?').all(
+export const unsentOf = (db: Database, kind: string): TeamKey[] =>
+  valuesIn<TeamKey>(db, 'SELECT DISTINCT key FROM team_writes WHERE key >= ? AND key < ?').all(
     kind,
     `${kind}~`,
   );
@@ -169,7 +158,7 @@ interface Kept {
   readonly value: unknown;
 }
 
-function keep(db: Database, key: string, { path, value }: Kept, author: string): void {
+function keep(db: Database, key: TeamKey, { path, value }: Kept, author: string): void {
   statementOf(
     db,
     `INSERT INTO team_kept (key, path, value, author) VALUES (?, ?, ?, ?)
@@ -178,7 +167,7 @@ function keep(db: Database, key: string, { path, value }: Kept, author: string):
 }
 
 /** A value that this library sets again is no longer listed. */
-function forgetKept(db: Database, key: string, paths: readonly Path[]): void {
+function forgetKept(db: Database, key: TeamKey, paths: readonly Path[]): void {
   for (const path of paths)
     statementOf(db, `DELETE FROM team_kept WHERE key = ? AND (path = ? OR ? = '[]')`).run(
       key,

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { ContentId } from '#contract/clips/content-id.ts';
 import type { Change } from '#contract/edits/edits.ts';
 import type { Database } from '../database/database.ts';
 import { type Sliced } from '#core/sliced.ts';
@@ -6,7 +7,7 @@ import { inPieces } from '../database/slices.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
 import type { EntryPart } from '../kinds/entries.ts';
 import { differingPaths } from '../kinds/fields.ts';
-import { entryKey } from '../kinds/writes.ts';
+import { entryKey, type TeamKey } from '../kinds/keys.ts';
 import { noteSetSince } from '../log/set-since.ts';
 import { attempt } from '../problems.ts';
 import { updatingListing } from '../search/update-listing.ts';
@@ -15,14 +16,13 @@ import { countUnsent } from './read-unsent.ts';
 import {
   idsHere,
   kindsInOrder,
-  lackOf,
   readKey,
   subjectHere,
   valueHere,
-  valueOfEntry,
   type IdHere,
   type Keyed,
-} from './team-state.ts';
+} from './team-keys.ts';
+import { lackOf, valueOfEntry, type Lack } from './team-state.ts';
 
 /** What a team changed in this library. */
 export interface Received {
@@ -34,14 +34,14 @@ interface ShownFor {
   readonly client: string;
   readonly name: string; // of the edit
   readonly isLast?: boolean; // false: more follows, and the list is updated after that
-  readonly fresh?: ReadonlyMap<string, Entry>; // entries that were just added
+  readonly fresh?: ReadonlyMap<TeamKey, Entry>; // entries that were just added
 }
 
 /** Shows entries that may have changed, and those that can be shown by now. Null if nothing changed here. */
 export function* showingAll(
   db: Database,
   { client, name, isLast = true, fresh = new Map() }: ShownFor,
-  keys: Iterable<string>,
+  keys: Iterable<TeamKey>,
 ): Sliced<Received | null> {
   const changes = yield* showing(db, { client, fresh, idHere: idsHere(db) }, [...keys, ...showable(db)]);
   if (isLast) yield* updatingListing(db);
@@ -53,8 +53,8 @@ export function* showingAll(
  * Entries that wait for a clip which is here by now, and those that did not fit: they may since another gave
  * up its name.
  */
-function showable(db: Database): string[] {
-  return valuesIn<string>(
+function showable(db: Database): TeamKey[] {
+  return valuesIn<TeamKey>(
     db,
     `SELECT key FROM team_entries JOIN team_clips ON team_clips.id = waits_for JOIN clips USING (hash, take)
        WHERE waits_for IS NOT NULL
@@ -64,18 +64,18 @@ function showable(db: Database): string[] {
 
 interface Known {
   readonly client: string;
-  readonly fresh: ReadonlyMap<string, Entry>;
+  readonly fresh: ReadonlyMap<TeamKey, Entry>;
   readonly idHere: IdHere;
 }
 
 /** Shows entries in this library as the team has them, with the edits that the team does not have yet. */
-function* showing(db: Database, known: Known, keys: Iterable<string>): Sliced<Change[]> {
+function* showing(db: Database, known: Known, keys: Iterable<TeamKey>): Sliced<Change[]> {
   const changes: Change[] = [];
-  const orderOf = (key: string): number => kindsInOrder.findIndex((name) => key.startsWith(`${name} `));
+  const orderOf = (key: TeamKey): number => kindsInOrder.findIndex((name) => key.startsWith(`${name} `));
   const others = yield* adding(db, known, new Set(keys), changes);
   let left = others.toSorted((a, b) => orderOf(a) - orderOf(b));
   while (left.length > 0) {
-    const dependent: string[] = [];
+    const dependent: TeamKey[] = [];
     for (const key of left) {
       const before = waitsFor(db, key);
       const { waits, change } = show(db, key, known, before !== null);
@@ -94,7 +94,7 @@ function* showing(db: Database, known: Known, keys: Iterable<string>): Sliced<Ch
 const ITEMS_AT_ONCE = 50;
 
 interface Added {
-  readonly key: string;
+  readonly key: TeamKey;
   readonly value: unknown;
   readonly change: Change;
   readonly place: string; // the clip of a mark
@@ -110,10 +110,10 @@ interface Added {
 function* adding(
   db: Database,
   { client, fresh, idHere }: Known,
-  keys: Iterable<string>,
+  keys: Iterable<TeamKey>,
   changes: Change[],
-): Sliced<string[]> {
-  const others: string[] = [];
+): Sliced<TeamKey[]> {
+  const others: TeamKey[] = [];
   const added = new Map<EntryPart, Added[]>();
   const unsent = countUnsent(db) > 0;
   for (const key of keys) {
@@ -150,8 +150,10 @@ function* adding(
 /** Stands for what an entry waits for that does not fit into this library. */
 const REFUSED = '';
 
-const waitsFor = (db: Database, key: string): string | null =>
-  valuesIn<string | null>(db, 'SELECT waits_for FROM team_entries WHERE key = ?').get(key) ?? null;
+type Waits = Lack | typeof REFUSED | null;
+
+const waitsFor = (db: Database, key: TeamKey): Waits =>
+  valuesIn<Waits>(db, 'SELECT waits_for FROM team_entries WHERE key = ?').get(key) ?? null;
 
 /**
  * Shows one entry: what the team has, or nothing while it waits or does not fit. An entry that is here stays as it
@@ -160,7 +162,7 @@ const waitsFor = (db: Database, key: string): string | null =>
  * @param hasWaited it was not shown before
  * @returns what it waits for, and what changed
  */
-function show(db: Database, key: string, { client, fresh, idHere }: Known, hasWaited: boolean): Shown {
+function show(db: Database, key: TeamKey, { client, fresh, idHere }: Known, hasWaited: boolean): Shown {
   const keyed = readKey(key);
   if (keyed === null) return { waits: null };
   const { part } = keyed;
@@ -179,12 +181,12 @@ function show(db: Database, key: string, { client, fresh, idHere }: Known, hasWa
 }
 
 interface Shown {
-  readonly waits: string | null;
+  readonly waits: Waits;
   readonly change?: Change | undefined; // absent: nothing changed
 }
 
 /** Whether an entry waits for a clip, not for another entry: a key has a space. */
-const isClip = (lack: string): boolean => !lack.includes(' ');
+const isClip = (lack: Lack): lack is ContentId => !lack.includes(' ');
 
 /** Changes the stored value of a subject. Null if this library refuses it, undefined if it has that value. */
 function changed(
@@ -206,11 +208,11 @@ function changed(
 /**
  * Entries that cannot be shown without another: those that wait for it, and all if what it waits for changed.
  */
-function dependentsOf(db: Database, key: string, isOtherwise: boolean): string[] {
+function dependentsOf(db: Database, key: TeamKey, isOtherwise: boolean): TeamKey[] {
   if (!/^(lab|transition) /.test(key)) return [];
-  const waiting = valuesIn<string>(db, 'SELECT key FROM team_entries WHERE waits_for = ?').all(key);
+  const waiting = valuesIn<TeamKey>(db, 'SELECT key FROM team_entries WHERE waits_for = ?').all(key);
   if (!isOtherwise) return waiting;
-  const users = valuesIn<string>(
+  const users = valuesIn<TeamKey>(
     db,
     `SELECT key FROM team_entries WHERE key >= 'transition ' AND key < 'transition ~' AND instr(value, ?) > 0 AND key <> ?`,
   ).all(key.slice(key.indexOf(' ') + 1), key);

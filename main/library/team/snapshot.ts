@@ -8,19 +8,12 @@ import { statementOf } from '../database/statements.ts';
 import type { Sliced } from '#core/sliced.ts';
 import { attempt, Refusal, refuse } from '../problems.ts';
 import type { Path } from '../kinds/fields.ts';
+import { teamKeySchema, type TeamKey } from '../kinds/keys.ts';
 import { dropAlike, hasBrought, noteReceived, unsentOf } from './receive.ts';
 import { showingAll, type Received } from './show-entries.ts';
 import { isWithinLimits, listOf, MAX_ROW_LENGTH, teamClip, type TeamClip } from './team-edit.ts';
-import {
-  addEntry,
-  findEntry,
-  readKey,
-  readTeam,
-  saveEntry,
-  saveReceived,
-  saveTeamClip,
-  type Team,
-} from './team-state.ts';
+import { readKey, saveTeamClip } from './team-keys.ts';
+import { addEntry, findEntry, readTeam, saveEntry, saveReceived, type Team } from './team-state.ts';
 import type { Entry } from './fold.ts';
 import { keysOfUnsent, type UnsentEdit } from './read-unsent.ts';
 
@@ -37,7 +30,7 @@ const partSchema = z.strictObject({
   clips: listOf(teamClip),
   entries: listOf(
     z.tuple([
-      z.string().min(1).max(1000), // key
+      teamKeySchema,
       z.unknown(), // value
       z.custom<Entry['versions']>(isVersions),
     ]),
@@ -79,7 +72,7 @@ export function* snapshotParts(db: Database, team: Team, length = PART_LENGTH): 
 const FAST = { level: 1 };
 
 interface StoredEntry {
-  readonly key: string;
+  readonly key: TeamKey;
   readonly value: string;
   readonly versions: string;
 }
@@ -168,8 +161,8 @@ export function* receivingSnapshot(
   { clips, entries }: SnapshotPart,
 ): Sliced<Received | null> {
   const { part: _, ...team } = readTeam(db) ?? refuse('noTeam', 'This library is in no team.');
-  const touched = new Set<string>();
-  const fresh = new Map<string, Entry>();
+  const touched = new Set<TeamKey>();
+  const fresh = new Map<TeamKey, Entry>();
   const isBringing = hasBrought(db);
   for (const clip of clips) saveTeamClip(db, clip);
   for (const [key, value, versions] of entries) {
@@ -188,10 +181,10 @@ export function* receivingSnapshot(
 function receiveEntry(
   db: Database,
   { client }: Team,
-  key: string,
+  key: TeamKey,
   entry: Entry,
-  { fresh, isBringing }: { readonly fresh: Map<string, Entry>; readonly isBringing: boolean },
-): string[] {
+  { fresh, isBringing }: { readonly fresh: Map<TeamKey, Entry>; readonly isBringing: boolean },
+): TeamKey[] {
   const keyed = readKey(key);
   if (keyed === null) return [];
   const { part, name } = keyed;

@@ -1,8 +1,10 @@
 import { z } from 'zod';
+import { contentIdSchema } from '#contract/clips/content-id.ts';
 import { textSchema } from '#core/documents/plain-schemas.ts';
 import { MAX_EDIT_NAME_LENGTH } from '#contract/edits/edit-name.ts';
 import type { Problem } from '#contract/words/problem.ts';
 import type { Result } from '#core/result.ts';
+import { teamKeySchema } from '../kinds/keys.ts';
 import { attempt, refuse } from '../problems.ts';
 
 /**
@@ -67,14 +69,14 @@ export const listOf = <Item>(item: z.ZodType<Item>, most = Infinity) =>
     });
 
 export const teamClip = z.strictObject({
-  id: z.uuid(), // of its content
+  id: contentIdSchema,
   hash: z.string().regex(/^[0-9a-f]{64}$/),
   take: textSchema(1000),
   name: textSchema(1000),
 });
 
 const teamWrite = z.strictObject({
-  key: z.string().min(1).max(1000),
+  key: teamKeySchema,
   paths: listOf(listOf(z.string().max(1000), 100), 100_000).nullable(),
   value: z.unknown(),
 });

@@ -1,19 +1,15 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
+import type { ContentId } from '#contract/clips/content-id.ts';
 import type { KindName } from '#contract/edits/kinds.ts';
 import { withOtherIds } from '#core/take-time.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
-import { contentIdIn } from '../files/clips-with-content.ts';
-import { contentIdOf } from '../files/content-hash.ts';
 import type { EntryPart } from '../kinds/entries.ts';
-import type { Kind } from '../kinds/kind.ts';
-import { kinds } from '../kinds/kinds.ts';
-import { clipsInLibrary } from '../rows/clip-clocks.ts';
+import { kindNameIn, type TeamKey } from '../kinds/keys.ts';
 import { readSetting, saveSetting } from '../database/settings.ts';
-import { currentOf, followOthers, type CachedByRow } from '../search/row-changes.ts';
 import { fold, unsetEntry, type Entry, type Write } from './fold.ts';
-import type { TeamClip } from './team-edit.ts';
+import { clipIdIn, readKey, type IdHere, type Keyed } from './team-keys.ts';
 
 const teamSchema = z.strictObject({
   url: z.string(), // without a password
@@ -52,100 +48,13 @@ export function lastEditId(db: Database, { seq }: Team): string | null {
   return last?.seq === seq ? last.id : null;
 }
 
-/** An entry's kind and subject, as its key names them. */
-export interface Keyed {
-  readonly kind: Kind;
-  readonly name: KindName;
-  readonly part: EntryPart;
-  readonly subject: string; // clips have the ids of their content
-}
-
-/** What a key names; null for a key that this Segue does not know. */
-export function readKey(key: string): Keyed | null {
-  const end = key.indexOf(' ');
-  const name = key.slice(0, end) as KindName;
-  const kind = Object.hasOwn(kinds, name) ? (kinds[name] as Kind) : undefined;
-  const subject = key.slice(end + 1);
-  if (kind?.entries.isShared(subject) !== true) return null;
-  return { kind, name, part: kind.entries, subject };
-}
-
-/** A subject or an id with another id of its clip. */
-export function withClipId(subject: string, idFor: (id: string) => string): string {
-  const [id, ...rest] = subject.split(' ');
-  return [idFor(id), ...rest].join(' ');
-}
-
-/** The key of a subject of this library. Notes the clip that it names. */
-export const keyOf = (
-  db: Database,
-  name: KindName,
-  subject: string,
-  idFor = (id: string): string => idInTeam(db, id),
-): string => `${name} ${kinds[name].entries.isItem ? subject : withClipId(subject, idFor)}`;
-
-/** The id that a clip of this library has in the team. Any other id stays as it is. */
-export function idInTeam(db: Database, id: string): string {
-  const inTeam = contentIdIn(db, id);
-  if (inTeam !== id)
-    statementOf(
-      db,
-      `INSERT INTO team_clips (id, hash, take, name) SELECT ?, hash, take, name FROM clips WHERE id = ?
-       ON CONFLICT DO NOTHING`,
-    ).run(inTeam, id);
-  return inTeam;
-}
-
-/** Notes a clip that an edit of the team names, unless its id is not that of its content. */
-export function saveTeamClip(db: Database, { id, hash, take, name }: TeamClip): void {
-  if (contentIdOf({ hash, take }) !== id) return;
-  statementOf(
-    db,
-    'INSERT INTO team_clips (id, hash, take, name) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING',
-  ).run(id, hash, take, name);
-}
-
-/** The id that a clip of the team has here; null if it is not here, undefined for an id of anything else. */
-export type IdHere = (id: string) => string | null | undefined;
-
-const idsOf = new WeakMap<Database, CachedByRow<Map<string, string | null>>>();
-
-/** Looks up once each clip, also for the calls that follow, until a clip is added, changed or removed. */
-export function idsHere(db: Database): IdHere {
-  followOthers(db);
-  const none = (): Map<string, string | null> => new Map();
-  const cached = currentOf(db, idsOf.get(db), none, none);
-  idsOf.set(db, cached);
-  const { value: known } = cached;
-  const find = valuesIn<string | null>(
-    db,
-    'SELECT clips.id FROM team_clips LEFT JOIN clips USING (hash, take) WHERE team_clips.id = ?',
-  );
-  return (id) => {
-    let found = known.get(id);
-    if (found === undefined && (found = find.get(id)) !== undefined) known.set(id, found);
-    return found;
-  };
-}
-
-/** The subject of an entry in this library; null if its clip is not here. */
-export function subjectHere({ part, subject }: Keyed, idHere: IdHere): string | null {
-  if (part.isItem) return subject;
-  const clipId = idHere(subject.split(' ')[0]);
-  return clipId === null ? null : withClipId(subject, (id) => clipId ?? id);
-}
-
-/** A value of an entry with the clips of this library. */
-export const valueHere = (db: Database, { part }: Keyed, value: unknown, idHere: IdHere): unknown =>
-  value === null || part.withClips === undefined ? value : part.withClips(value, clipsInLibrary(db, idHere));
-
 interface EntryRow {
   readonly value: string;
   readonly versions: string;
 }
 
 /** An entry as the team has it; undefined if nobody made it. */
-export function findEntry(db: Database, key: string): Entry | undefined {
+export function findEntry(db: Database, key: TeamKey): Entry | undefined {
   const row = statementOf<[string], EntryRow>(
     db,
     'SELECT value, versions FROM team_entries WHERE key = ?',
@@ -159,12 +68,12 @@ export function findEntry(db: Database, key: string): Entry | undefined {
 }
 
 /** Adds an entry. False if there is one. */
-export function addEntry(db: Database, key: string, { value, versions }: Entry): boolean {
+export function addEntry(db: Database, key: TeamKey, { value, versions }: Entry): boolean {
   const add = 'INSERT INTO team_entries (key, value, versions) VALUES (?, ?, ?) ON CONFLICT DO NOTHING';
   return statementOf(db, add).run(key, JSON.stringify(value), JSON.stringify(versions)).changes === 1;
 }
 
-export function saveEntry(db: Database, key: string, { value, versions }: Entry): void {
+export function saveEntry(db: Database, key: TeamKey, { value, versions }: Entry): void {
   statementOf(
     db,
     `INSERT INTO team_entries (key, value, versions) VALUES (?, ?, ?)
@@ -173,11 +82,11 @@ export function saveEntry(db: Database, key: string, { value, versions }: Entry)
 }
 
 /** Whether an entry is shown in this library, unless nobody made it. */
-export const isShown = (db: Database, key: string): boolean =>
+export const isShown = (db: Database, key: TeamKey): boolean =>
   valuesIn(db, 'SELECT 1 FROM team_entries WHERE key = ? AND waits_for IS NOT NULL').get(key) === undefined;
 
 /** Avoids the join of the writes for most entries. */
-const hasUnsent = (db: Database, key: string): boolean =>
+const hasUnsent = (db: Database, key: TeamKey): boolean =>
   valuesIn<number>(db, 'SELECT EXISTS (SELECT 1 FROM team_writes WHERE key = ?)').get(key) === 1;
 
 interface UnsentWrite {
@@ -192,7 +101,7 @@ interface UnsentWrite {
 export function valueOfEntry(
   db: Database,
   client: string,
-  key: string,
+  key: TeamKey,
   { part }: Keyed,
   known?: Entry,
 ): unknown {
@@ -211,9 +120,9 @@ export function valueOfEntry(
 }
 
 /** A value that can stand beside the other entries of its kind. */
-export function besideOthers(db: Database, key: string, part: EntryPart, value: unknown): unknown {
+export function besideOthers(db: Database, key: TeamKey, part: EntryPart, value: unknown): unknown {
   if (part.beside === undefined || value === null) return value;
-  const kind = key.slice(0, key.indexOf(' ') + 1);
+  const kind = `${kindNameIn(key)} `;
   const others = valuesIn<string>(
     db,
     `SELECT value FROM team_entries WHERE key >= ? AND key < ? AND key <> ? AND value <> 'null' ORDER BY key`,
@@ -224,25 +133,28 @@ export function besideOthers(db: Database, key: string, part: EntryPart, value: 
   );
 }
 
-/** What an entry with this value lacks to be shown here: the id of a clip, or the key of an entry; null if nothing. */
+/** What an entry waits for: a clip, or another entry. */
+export type Lack = ContentId | TeamKey;
+
+/** What an entry with this value lacks to be shown here; null if nothing. */
 export function lackOf(
   db: Database,
   client: string,
-  { key, value }: { readonly key: string; readonly value: unknown },
+  { key, value }: { readonly key: TeamKey; readonly value: unknown },
   idHere: IdHere,
-  seen = new Set<string>(),
-): string | null {
+  seen = new Set<TeamKey>(),
+): Lack | null {
   const keyed = readKey(key);
   if (keyed === null || seen.has(key)) return null;
   seen.add(key);
   if (value === undefined) return key;
   const { part, subject } = keyed;
-  let missing: string | null = null;
-  const look = (id: string): string => {
+  let missing: ContentId | null = null;
+  const look = (id: ContentId): ContentId => {
     if (idHere(id) === null) missing ??= id;
     return id;
   };
-  if (!part.isItem) withClipId(subject, look);
+  if (!part.isItem) look(clipIdIn(subject));
   if (value !== null) part.withClips?.(value, withOtherIds(look));
   if (missing !== null) return missing;
   for (const other of (value === null ? undefined : part.needs?.(value)) ?? []) {
@@ -272,6 +184,3 @@ const inSortedFields = (value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
     : value;
-
-/** Names of kinds in the order in which entries are shown: what others refer to comes first. */
-export const kindsInOrder = Object.keys(kinds) as readonly KindName[];

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import type { ContentId } from '#contract/clips/content-id.ts';
 import {
   sharedTime,
   timeOfShared,
@@ -12,31 +13,23 @@ import type { Sliced } from '#core/sliced.ts';
 import { statementOf } from '../database/statements.ts';
 import { clipsInShared, clockOfClip } from '../rows/clip-clocks.ts';
 import { differingPaths, patched, type Path } from '../kinds/fields.ts';
+import { entryKey, kindNameIn, subjectIn, teamKey, type EntryKey, type TeamKey } from '../kinds/keys.ts';
 import { kindOfKey } from '../kinds/kinds.ts';
 import { subjectsWritten } from '../kinds/tags.ts';
-import {
-  entryKey,
-  kindNameIn,
-  subjectIn,
-  type EntryKey,
-  type Write as LoggedWrite,
-} from '../kinds/writes.ts';
+import type { Write as LoggedWrite } from '../kinds/writes.ts';
 import type { Write } from './fold.ts';
 import {
+  clipIdIn,
   idInTeam,
   idsHere,
-  isShown,
   keyOf,
   kindsInOrder,
-  likenessOf,
   readKey,
-  readTeam,
   valueHere,
-  valueOfEntry,
   withClipId,
   type Keyed,
-  type Team,
-} from './team-state.ts';
+} from './team-keys.ts';
+import { isShown, likenessOf, readTeam, valueOfEntry, type Team } from './team-state.ts';
 
 const listeners = new WeakMap<Database, () => void>();
 
@@ -98,7 +91,7 @@ interface Edited {
  * How an edit changed an entry. An item may not be shown as the team has it, since its clip was exported again
  * elsewhere: then the fields count that the edit changed here.
  */
-function writeOf(db: Database, key: string, keyed: Keyed, { subject, team, paths: changed }: Edited) {
+function writeOf(db: Database, key: TeamKey, keyed: Keyed, { subject, team, paths: changed }: Edited) {
   const { part } = keyed;
   const value = valueInTeam(db, keyed, subject);
   const known = valueOfEntry(db, team.client, key, keyed);
@@ -118,7 +111,7 @@ function writeOf(db: Database, key: string, keyed: Keyed, { subject, team, paths
 /** A clip whose file was exported again. */
 export interface NewContent {
   readonly clipId: string;
-  readonly before: string; // id of the content that it had
+  readonly before: ContentId; // that it had
   readonly clock: SharedClock; // of that content
 }
 
@@ -138,7 +131,7 @@ export function noteNewContent(db: Database, news: readonly NewContent[]): void 
     if (keyed === null || value === null || value === undefined) continue;
     const { name, part, subject } = keyed;
     const moved = part.withClips?.(value, clips) ?? value;
-    const movedKey = `${name} ${withClipId(subject, clips.id)}`;
+    const movedKey = teamKey(name, withClipId(subject, clips.id(clipIdIn(subject))));
     const there = valueOfEntry(db, team.client, movedKey, keyed) ?? part.empty;
     const paths = movedKey === key ? differingPaths(value, moved) : null;
     if (!isDeepStrictEqual(moved, there)) add(movedKey, { paths, value: moved }, null);
@@ -149,8 +142,8 @@ export function noteNewContent(db: Database, news: readonly NewContent[]): void 
 function clipsAsExportedAgain(
   db: Database,
   news: readonly NewContent[],
-  ids: ReadonlyMap<string, string>,
-): ClipsElsewhere {
+  ids: ReadonlyMap<ContentId, ContentId>,
+): ClipsElsewhere<ContentId, ContentId> {
   const moves = new Map(
     news.map(({ clipId, before, clock }) => {
       const now = clockOfClip(db, clipId) ?? clock;
@@ -158,17 +151,17 @@ function clipsAsExportedAgain(
     }),
   );
   return {
-    ...withOtherIds((id) => ids.get(id) ?? id),
+    ...withOtherIds((id: ContentId) => ids.get(id) ?? id),
     time: (id, time) => moves.get(id)?.(time) ?? time,
   };
 }
 
 /** Keys of the entries that refer to clips, by subject or by value, and perhaps of more. */
-function keysOf(db: Database, clips: readonly NewContent[]): Set<string> {
-  const contents = new Set(clips.map(({ before }) => before));
-  const keys = new Set<string>();
+function keysOf(db: Database, clips: readonly NewContent[]): Set<TeamKey> {
+  const contents = new Set<string>(clips.map(({ before }) => before));
+  const keys = new Set<TeamKey>();
   for (const name of kindsInOrder) {
-    const part = readKey(`${name} `)?.part;
+    const part = readKey(teamKey(name, ''))?.part;
     if (part === undefined) continue;
     for (const { clipId, before } of clips) {
       const own = `${name} ${before}`;
@@ -186,7 +179,7 @@ const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
 /** Entries, sent or not, by key, with the text of their values. */
 const entriesBetween = (db: Database, from: string, to: string) =>
-  statementOf<[object], [key: string, text: string]>(
+  statementOf<[object], [key: TeamKey, text: string]>(
     db,
     `SELECT key, value FROM team_entries WHERE key >= @from AND key < @to
      UNION ALL SELECT key, content FROM team_writes WHERE key >= @from AND key < @to`,
@@ -202,8 +195,8 @@ const LONG_EDIT = 4_000_000;
  * nothing.
  */
 export function* notingLibrary(db: Database, team: Team): Sliced<void> {
-  const ids = new Map<string, string>();
-  const idFor = (id: string): string => {
+  const ids = new Map<string, ContentId>();
+  const idFor = (id: string): ContentId => {
     const known = ids.get(id) ?? idInTeam(db, id);
     ids.set(id, known);
     return known;
@@ -211,7 +204,7 @@ export function* notingLibrary(db: Database, team: Team): Sliced<void> {
   for (const name of kindsInOrder) {
     let add = openEdit(db, 'Join', team);
     let length = 0;
-    for (const subject of readKey(`${name} `)?.part.subjects(db) ?? []) {
+    for (const subject of readKey(teamKey(name, ''))?.part.subjects(db) ?? []) {
       const key = keyOf(db, name, subject, idFor);
       const keyed = readKey(key);
       if (keyed === null) continue;
@@ -229,7 +222,7 @@ function valueInTeam(
   db: Database,
   { part }: Keyed,
   subject: string,
-  idFor = (id: string): string => idInTeam(db, id),
+  idFor = (id: string): ContentId => idInTeam(db, id),
 ): unknown {
   const value = part.read(db, subject);
   return value === null || part.withClips === undefined
@@ -241,7 +234,7 @@ function valueInTeam(
 function openEdit(db: Database, name: string, { seq }: Team, step: number | null = null) {
   let number: number | bigint | undefined;
   let place = 0;
-  return (key: string, write: Write, likeness: string | null): number => {
+  return (key: TeamKey, write: Write, likeness: string | null): number => {
     const content = JSON.stringify(write);
     if (number === undefined) listeners.get(db)?.();
     number ??= statementOf(db, 'INSERT INTO team_edits (id, name, base, step) VALUES (?, ?, ?, ?)').run(

@@ -176,6 +176,18 @@ test('a tree comes with its clips by content, differs as one conflict, and keeps
   );
 });
 
+test('a clip of a tree that is here is not taken for a missing one whose id in the file it has here', () => {
+  const [mine, other] = [setUp(), setUp()];
+  const { tree } = work(mine);
+  const { clips, ...file } = collectUserData(mine.db);
+  const hop = { ...clips[0], id: other.walk, name: 'hop', hash: '0'.repeat(64) };
+  const text = JSON.stringify({ ...file, clips: [...clips, hop] });
+  valueOf(mergeUserData(other.db, parsed(text), 'work.json', new Set()));
+  const content = findTree(other.db, tree.id)?.content;
+  expect(clipIdsOfTree(content?.root)).toEqual([other.walk, other.run]);
+  expect(content).not.toHaveProperty('clips');
+});
+
 test('a tree keeps the names of clips that are missing, and gets the clips when they come', () => {
   const mine = setUp();
   const { tree } = work(mine);

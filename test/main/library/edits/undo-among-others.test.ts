@@ -3,7 +3,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
 import { differingPaths, overlap, valueAt, type Path } from '#main/library/kinds/fields.ts';
 import { allKinds, kinds } from '#main/library/kinds/kinds.ts';
-import { kindNameIn } from '#main/library/kinds/writes.ts';
+import { kindNameIn } from '#main/library/kinds/keys.ts';
 import type { Database } from '#main/library/database/database.ts';
 import { undoState } from '#main/library/edits/edits.ts';
 import { valueOf } from '#main/library/problems.ts';

@@ -18,6 +18,7 @@ import type { Change } from '#contract/edits/edits.ts';
 import type { ClipRange, Marker } from '#contract/rows/library-rows.ts';
 import type { Database } from '#main/library/database/database.ts';
 import { contentIdOf } from '#main/library/files/content-hash.ts';
+import { teamKey } from '#main/library/kinds/keys.ts';
 import { receiving } from '#main/library/team/receive.ts';
 import type { TeamClip } from '#main/library/team/team-edit.ts';
 import type { Library } from '#main/library/library.ts';
@@ -172,7 +173,7 @@ test('items of a snapshot, which are added many at once, are those that rows of 
   const items = Array.from({ length: 300 }, () => itemOn(one(clips).id));
   const entries = [...items, ...own.map((item) => ({ ...item, label: 'theirs', clipId: one(clips).id }))].map(
     (item, i): SnapshotPart['entries'][number] => [
-      `${'time' in item ? 'marker' : 'range'} ${item.id}`,
+      teamKey('time' in item ? 'marker' : 'range', item.id),
       random() < 0.1 ? null : item,
       { '[]': [i + 1, client] },
     ],

@@ -9,10 +9,12 @@ import { joining } from '#main/library/team/membership.ts';
 import { receiving } from '#main/library/team/receive.ts';
 import { parseSnapshotPart, receivingSnapshot, snapshotParts } from '#main/library/team/snapshot.ts';
 import { listOf, parseTeamRows, TEAM_FORMAT, type TeamClip } from '#main/library/team/team-edit.ts';
-import { readKey, readTeam } from '#main/library/team/team-state.ts';
+import { readKey } from '#main/library/team/team-keys.ts';
+import { readTeam } from '#main/library/team/team-state.ts';
 import { forRuns } from '#test/fixtures/property.ts';
 import { memberLibrary, textOf } from '#test/main/team/team-fixture.ts';
 import { contentIdOf } from '#main/library/files/content-hash.ts';
+import { teamKey } from '#main/library/kinds/keys.ts';
 import { markerOn, treeOf } from '#test/main/sample-rows.ts';
 
 const [ID, CLIENT] = [randomUUID(), randomUUID()];
@@ -72,7 +74,7 @@ describe(`which rows members of format ${TEAM_FORMAT} read`, () => {
       root = { kind: 'blendSpace1D', x: 0.5, samples: [{ at: 0, node: root }] };
     const content = { schemaVersion: 1, inputs: { fast: { kind: 'bool' } }, root, duration: 2 };
     const item = { ...treeOf(ID), content };
-    expect(readKey(`lab ${item.id}`)?.part.isValid(item)).toBe(true);
+    expect(readKey(teamKey('lab', item.id))?.part.isValid(item)).toBe(true);
     expect(isRead(rowOf(writing({ value: item })))).toBe(true);
   });
 
