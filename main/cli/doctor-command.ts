@@ -1,4 +1,5 @@
-import { examineLibrary, type LibraryHealth } from '../library/database/health.ts';
+import { sizeText } from '#contract/words/counted.ts';
+import { examineLibrary, type LibraryHealth } from '../library/health.ts';
 import { valueOf } from '../library/problems.ts';
 import { command } from './frame/command.ts';
 import { exitCodes } from './frame/declaration.ts';
@@ -6,7 +7,7 @@ import type { Terminal } from './frame/terminal.ts';
 
 export const doctorCommand = command({
   name: 'doctor',
-  summary: 'Checks every page and reference of a library and lists its contents. Changes nothing.',
+  summary: 'Checks every page, reference and value of a library and lists its contents. Changes nothing.',
   library: 'file',
   options: {},
   run(_, { library }) {
@@ -38,7 +39,8 @@ function print(health: LibraryHealth, { out, note }: Terminal): void {
   out(`${health.path}: version ${health.version} (this Segue writes ${health.newestVersion})`);
   for (const what of shown) {
     const count = health.counts[what]; // absent in older libraries
-    if (count !== undefined) out(`  ${what.replace('_', ' ')}: ${count}`);
+    const size = what === 'edits' ? ` (${sizeText(health.historyBytes)})` : '';
+    if (count !== undefined) out(`  ${what.replace('_', ' ')}: ${count}${size}`);
   }
   for (const backup of health.backups) out(`  backup: ${backup}`);
   for (const problem of health.problems) note(problem);

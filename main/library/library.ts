@@ -11,9 +11,10 @@ import { identityOf, type FileIdentity } from './database/file-identity.ts';
 import { noteOpened } from './database/library-targets.ts';
 import { contentOf } from './kinds/kinds.ts';
 import { attempt } from './problems.ts';
+import { unreadableWarnings } from './rows/unreadable-rows.ts';
 import { updateListing } from './search/update-listing.ts';
 import { numberOf } from './database/statements.ts';
-import { type Sliced } from '#core/sliced.ts';
+import { atOnce, type Sliced } from '#core/sliced.ts';
 import { inSlices } from './database/slices.ts';
 import { logAllChanged, logChangedTags } from './search/row-changes.ts';
 
@@ -26,7 +27,7 @@ export interface Library extends Writing {
   readonly readOnly: boolean;
   /** Identity of the file when it was opened; undefined if the system has none. */
   readonly identity: FileIdentity | undefined;
-  /** Warnings from opening it, as sentences. */
+  /** Warnings from opening it, as sentences: see `warningsOf`. */
   readonly warnings: readonly string[];
 }
 
@@ -76,6 +77,12 @@ function libraryOf(path: string, db: Database, readOnly = db.readonly || isReadO
   noteOpened(library);
   return library;
 }
+
+/** What is wrong with an open library, as sentences. Looks through all of its JSON: opening it does not wait for that. */
+export const warningsOf = ({ db, warnings }: Library): string[] => [
+  ...warnings,
+  ...atOnce(unreadableWarnings(db)),
+];
 
 export function closeLibrary(library: Library): void {
   library.cache.close();

@@ -94,6 +94,7 @@ export const settings: Readonly<Record<string, readonly Setting[]>> = {
     ...recorder('godot/segue_recorder.gd', 'BEFORE := 0.25', 'AFTER := 1.5'),
   ],
   'guide/inertialization': [['not 50 %']],
+  'guide/libraries': [['all of the last 30 days', 'main/library/log/prune-log.ts', 'KEPT_DAYS = 30']],
   'guide/loop-a-clip': [['a clip of 61 frames repeats every 60']],
   'guide/metrics': [
     ['narrower than 1400 px', 'renderer/app/system.ts', 'JUDGE_BESIDE = 1400'],

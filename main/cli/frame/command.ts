@@ -16,7 +16,13 @@ import { readArguments } from './read-arguments.ts';
 import type { Terminal } from './terminal.ts';
 import { createImportPool } from '../../import/pool/import-pool.ts';
 import { refuseAbsentFile } from '../../library/database/refuse-other-files.ts';
-import { closeLibrary, openForProgram, openForReading, type Library } from '../../library/library.ts';
+import {
+  closeLibrary,
+  openForProgram,
+  openForReading,
+  warningsOf,
+  type Library,
+} from '../../library/library.ts';
 import { problemOf, valueOf } from '../../library/problems.ts';
 import { whileBusy } from '../../library/while-busy.ts';
 
@@ -109,7 +115,7 @@ async function open(file: string, use: Explained['library'], { note }: Terminal,
     use === 'created'
       ? await whileBusy(() => valueOf(openForProgram(file)), signal)
       : valueOf(use === 'opened' ? openForProgram(file) : openForReading(file));
-  opened.warnings.forEach(note);
+  warningsOf(opened).forEach(note);
   return opened;
 }
 

@@ -10,6 +10,7 @@ import { chosenAsset, parseMuscleChoice } from '#core/muscle/muscle-choice.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { clipIdsOfMuscles, muscleItems } from '#core/muscle/muscle-items.ts';
 import { clipExists } from '../../library/rows/clip-settings.ts';
+import { inReport } from '../../library/files/stored-report.ts';
 import { byNameThenId, nameOfFile } from '../../library/names.ts';
 import { motionSummaries } from '../../library/rows/take-rows.ts';
 import { allLabItems } from '../../library/rows/lab-rows.ts';
@@ -91,7 +92,7 @@ function clipReference(db: Database, id: string): ClipReference {
   const row = statementOf<[string], ReferenceRow>(
     db,
     `SELECT clips.id, clips.name, clips.hash, take, fps, frame_count AS frameCount, files.path,
-       report ->> '$.firstKey' AS firstKey, report ->> '$.trimmedFrames' AS trimmedFrames
+       ${inReport("'$.firstKey'")} AS firstKey, coalesce(${inReport("'$.trimmedFrames'")}, 0) AS trimmedFrames
      FROM clips JOIN files ON files.id = file_id WHERE clips.id = ?`,
   ).get(id);
   if (row !== undefined) {

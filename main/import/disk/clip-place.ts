@@ -3,7 +3,7 @@ import type { ImportOptions } from '#core/import/import-report.ts';
 import type { Database } from '../../library/database/database.ts';
 import { findOverrides, ownOverride } from '../../library/files/overrides.ts';
 import type { FoundFile } from '../../library/indexed/file-outcome.ts';
-import { agreedOptions, type StoredReport } from '../../library/files/stored-report.ts';
+import { agreedOptions, inReport, readReport } from '../../library/files/stored-report.ts';
 import { statementOf } from '../../library/database/statements.ts';
 
 /** Identity of a clip, the path of its file, and its import options. */
@@ -25,14 +25,15 @@ export function clipPlaces(db: Database, clipIds: readonly string[]): ClipPlace[
   >(
     db,
     `SELECT clips.id, clips.name, clips.hash, take, files.path, ${ownOverride('import')} AS own,
-         coalesce(report ->> '$.trimmedFrames', 0) AS trimmedFrames,
-         CASE WHEN report ->> '$.alone' IS NOT NULL THEN report END AS agreed FROM clips JOIN files ON files.id = file_id
+         coalesce(${inReport("'$.trimmedFrames'")}, 0) AS trimmedFrames,
+         CASE WHEN ${inReport("'$.alone'")} IS NOT NULL THEN report END AS agreed FROM clips JOIN files ON files.id = file_id
        WHERE clips.id IN (SELECT value FROM json_each(?))`,
   ).all(JSON.stringify(clipIds));
   const importOf = findOverrides(db, 'import');
   const byId = new Map(
     places.map(({ own, agreed, ...place }) => {
-      const alike = agreed === null ? {} : agreedOptions(JSON.parse(agreed) as StoredReport);
+      const report = agreed === null ? undefined : readReport(agreed);
+      const alike = report === undefined ? {} : agreedOptions(report);
       return [place.id, { ...place, options: { ...alike, ...importOf(own, place.path).choice } }];
     }),
   );

@@ -62,7 +62,7 @@ function editSince(db: Database, revision: number): { readonly edit: CutEdit; re
   const entries = new Map<EntryKey, { readonly run: Write[]; isApplied: boolean }>();
   for (const { number, state } of rows) {
     const isApplied = state === 'applied';
-    const writes = atOnce(writesOf(db, number));
+    const writes = atOnce(writesOf(db, number)) ?? [];
     for (const write of isApplied ? writes : writes.toReversed()) {
       const entry = entries.get(write.key) ?? { run: [], isApplied };
       entry.run.push(write);

@@ -24,18 +24,18 @@ const MAX_LENGTH = 50_000;
 /** Maximum number of differences listed. */
 const MAX_LISTED = 3;
 
-const known = new WeakMap<Database, Map<string, EditWords>>();
+const known = new WeakMap<Database, Map<string, EditWords | null>>();
 
-/** Words of the edit `number`, derived once from its writes. */
-export function describeEdit(db: Database, number: number): EditWords {
-  const words = known.get(db) ?? new Map<string, EditWords>();
+/** Words of the edit `number`, derived once from its writes; null if it cannot be read: the history ends there. */
+export function describeEdit(db: Database, number: number): EditWords | null {
+  const words = known.get(db) ?? new Map<string, EditWords | null>();
   known.set(db, words);
   const edit = statementOf<[number], NamedEdit>(db, 'SELECT name, time FROM edits WHERE number = ?').get(
     number,
   );
   const { name = '', time = '' } = edit ?? {};
   const key = `${number} ${time}`; // a number is given again after an edit that was taken back
-  const found = words.get(key) ?? deriveDescription(db, number, name);
+  const found = words.has(key) ? words.get(key)! : deriveDescription(db, number, name);
   words.set(key, found);
   return found;
 }
@@ -45,8 +45,10 @@ interface NamedEdit {
   readonly time: string;
 }
 
-function deriveDescription(db: Database, number: number, name: string): EditWords {
-  const runs = runsOf(writesWithin(db, number, MAX_LENGTH));
+function deriveDescription(db: Database, number: number, name: string): EditWords | null {
+  const writes = writesWithin(db, number, MAX_LENGTH);
+  if (writes === null) return null;
+  const runs = runsOf(writes.filter(hasReadableValues));
   const named = (words: string): string => withNames(db, words);
   // The name of an edit says more than the length of a list.
   const differences = runs.flatMap((run) => differencesIn(db, run)).filter((each) => !isCount(each));
@@ -58,6 +60,12 @@ function deriveDescription(db: Database, number: number, name: string): EditWord
   const place = [slotOf(differences), named(subject), others.length > 0 ? `${others.length} more` : ''];
   const where = place.filter((part) => part !== '').join(' · ');
   return { name, what, where: [` ${where}`, `“${where}”`].some((end) => name.endsWith(end)) ? '' : where };
+}
+
+/** Whether an entry that was set as a whole has the fields of its kind: the name of an edit says enough of others. */
+function hasReadableValues({ key, path, before, after }: Write): boolean {
+  const { entries } = kindOfKey(key);
+  return path.length > 0 || [before, after].every((value) => value == null || entries.isReadable(value));
 }
 
 const isCount = ({ path, before, after }: Difference): boolean =>

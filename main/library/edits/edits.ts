@@ -72,6 +72,8 @@ export function* stepping(db: Database, step: 'undo' | 'redo'): Sliced<DoneEdit>
   const unsent = unsentWrites(db);
   const done: Omit<Stepped, 'writes'> = { changes: [], left: [] };
   const writes = yield* writesOf(db, number);
+  if (writes === null)
+    return refuse('unreadableStep', `“${name}” cannot be read, so the history ends there.`);
   for (const run of runsOf(step === 'undo' ? writes.toReversed() : writes)) {
     const side = step === 'undo' ? 'before' : 'after';
     const { writing } = kindOfKey(run[0].key);

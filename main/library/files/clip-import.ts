@@ -13,8 +13,8 @@ import { nameEncodings } from '#core/import/name-encodings.ts';
 import { likelyRate } from '#core/bvh/parse-motion.ts';
 import { unitNameOf, guessUnit, isPlausible } from '#core/import/length-unit.ts';
 import type { Database } from '../database/database.ts';
-import type { StoredReport } from './stored-report.ts';
-import { findOverrides, ownOverride, readOverride, saveOverride } from './overrides.ts';
+import { inReport, readReport, type StoredReport } from './stored-report.ts';
+import { findOverrides, overrideIn, ownOverride, readOverride, saveOverride } from './overrides.ts';
 import { statementOf } from '../database/statements.ts';
 
 interface ImportRow {
@@ -24,7 +24,7 @@ interface ImportRow {
   readonly takes: string; // JSON
 }
 
-/** Unit and up axis of a clip's file; undefined if there is no such clip. */
+/** Unit and up axis of a clip's file; undefined if there is no such clip, or its report cannot be read. */
 export function clipImport(db: Database, clipId: string): ClipImport | undefined {
   const row = statementOf<[string], ImportRow>(
     db,
@@ -35,7 +35,8 @@ export function clipImport(db: Database, clipId: string): ClipImport | undefined
   if (row === undefined) return undefined;
   const folder = path.dirname(row.path);
   const { choice: options } = findOverrides(db, 'import')(row.own, row.path);
-  const report = JSON.parse(row.report) as StoredReport;
+  const report = readReport(row.report);
+  if (report === undefined) return undefined;
   const doubt = importDoubt(report, options);
   return {
     ...takenFor(report, options),
@@ -126,7 +127,7 @@ function countDoubt(db: Database, clipId: string, folder: string, doubt: ImportD
     { readonly isLike: number; readonly clips: number }
   >(
     db,
-    `SELECT clips.report ->> ? = own.report ->> ? AS isLike, count(*) AS clips
+    `SELECT ${inReport('?', 'clips.report')} = ${inReport('?', 'own.report')} AS isLike, count(*) AS clips
        FROM clips AS own JOIN skeletons AS kind ON kind.id = own.skeleton_id
          CROSS JOIN folders CROSS JOIN listing ON listing.folder = folders.number
          CROSS JOIN clips ON clips.id = listing.id
@@ -174,11 +175,13 @@ export function storeRates(db: Database, clipId: string): void {
     db,
     `SELECT id, fps, frame_count AS frameCount, report, ${ownOverride('import')} AS own FROM clips
      WHERE hash = (SELECT hash FROM clips WHERE id = ?)
-       AND (report ->> '$.rates' IS NOT NULL OR report ->> '$.rowRate' IS NOT NULL)`,
+       AND (${inReport("'$.rates'")} IS NOT NULL OR ${inReport("'$.rowRate'")} IS NOT NULL)`,
   ).all(clipId);
   for (const { id, fps: now, frameCount, report, own } of rows) {
-    const { rates = [now], rowRate, trimmedFrames } = JSON.parse(report) as StoredReport;
-    const { fps: wanted } = JSON.parse(own ?? '{}') as ImportOptions;
+    const found = readReport(report);
+    if (found === undefined) continue;
+    const { rates = [now], rowRate, trimmedFrames } = found;
+    const { fps: wanted } = overrideIn('import', own) ?? {};
     const ofKeys = wanted !== undefined && rates.includes(wanted) ? wanted : rates[0];
     const fps = rowRate === undefined ? ofKeys : (wanted ?? rowRate.fps);
     if (fps === now) continue;

@@ -10,6 +10,8 @@ import {
 } from '#contract/clips/overrides.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
+import { overrideValues } from '../json/json-columns.ts';
+import { readJson } from '../json/stored-json.ts';
 
 /** Overrides of clips and folders, which are rows of the table `choices`. */
 export type FileOverride = Exclude<OverrideKind, 'shownOn'>;
@@ -42,11 +44,15 @@ export function readOverride<Kind extends FileOverride>(
     subject.kind === 'clip'
       ? `SELECT ${ownOverride(kind)} FROM clips WHERE id = @key`
       : `SELECT value FROM choices WHERE what = @kind AND kind = 'folder' AND subject = @key`;
-  return overrideIn(valuesIn<string | null>(db, sql).get({ kind, key: keyOf(subject) }));
+  return overrideIn(kind, valuesIn<string | null>(db, sql).get({ kind, key: keyOf(subject) }));
 }
 
-const overrideIn = <Value>(text: string | null | undefined): Value | null =>
-  JSON.parse(text ?? 'null') as Value | null;
+/** One that cannot be read has no effect. */
+export const overrideIn = <Kind extends FileOverride>(
+  kind: Kind,
+  text: string | null | undefined,
+): OverrideValues[Kind] | null =>
+  text == null ? null : (readJson<OverrideValues[Kind]>(overrideValues[kind], text) ?? null);
 
 /**
  * Saves an override; one of a file on each of its takes, since takes may get separate files later.
@@ -88,7 +94,7 @@ export function findOverrides<Kind extends FileOverride>(
   return (own, file) => {
     const folders = foldersOf(file);
     if (own === null && folders.length === 0) return none; // as for most clips
-    return effectiveOverride(kind, overrideIn(own), folders);
+    return effectiveOverride(kind, overrideIn(kind, own), folders);
   };
 }
 
@@ -109,7 +115,7 @@ function findFolderOverrides<Kind extends FileOverride>(
     const cached = known.get(folder);
     if (cached) return cached;
     const above = path.dirname(folder);
-    const choice = overrideIn<OverrideValues[Kind]>(chosen.get(folder));
+    const choice = overrideIn(kind, chosen.get(folder));
     const found = [
       ...(choice === null ? [] : [{ path: folder, choice }]),
       ...(above === folder ? [] : inside(above)),

@@ -125,7 +125,8 @@ interface LoggedRow {
 }
 
 const logged = `SELECT edit_writes.number, key, state, path, before, after FROM edit_writes
-  JOIN edits ON edits.number = edit_writes.number >> 24 WHERE state <> 'abandoned'`;
+  JOIN edits ON edits.number = edit_writes.number >> 24 WHERE state <> 'abandoned'
+  AND json_valid(path) AND json_valid(coalesce(before, 'null')) AND json_valid(coalesce(after, 'null'))`;
 const ofKeys = 'AND key IN (SELECT value FROM json_each(?)) ORDER BY edit_writes.number';
 
 /** Moves the times in the writes of one entry. */

@@ -10,7 +10,7 @@ import type { Database } from '../database/database.ts';
 import type { Sliced } from '#core/sliced.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
 import { readSkeletonAs } from '../rows/skeleton-rows.ts';
-import type { StoredReport } from '../files/stored-report.ts';
+import { readReport, type StoredReport } from '../files/stored-report.ts';
 
 /** Marks the folders of these files for comparison by `updatingImportSettings`. */
 export function markFoldersOf(db: Database, files: Iterable<string>): void {
@@ -81,8 +81,8 @@ function* importSettingsIn(db: Database, folder: string): Sliced<readonly ClipIm
     rows = page.all(folder, rows[rows.length - 1].number)
   ) {
     for (const row of rows) {
-      const stored = JSON.parse(row.report) as StoredReport;
-      if ((stored as Partial<StoredReport>).sureOf !== undefined)
+      const stored = readReport(row.report);
+      if (stored !== undefined && (stored as Partial<StoredReport>).sureOf !== undefined)
         found.push(importSettingsOfRow(row, stored));
     }
     yield;

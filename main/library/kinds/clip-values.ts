@@ -94,6 +94,7 @@ export const ignoredFiles: Kind<ChangeOf<'file'>> = entryKind<ChangeOf<'file'>>(
   read: isIgnored,
   store: (db, fileId, ignored) => setIgnored(db, fileId, ignored === true),
   change: (_, fileId, __, after) => ({ kind: 'file.ignore', fileId, ignored: after === true }),
+  isReadable: (value) => typeof value === 'boolean',
   isValid: (value) => typeof value === 'boolean',
   called: () => 'this file',
   about: (fileId) => fileId,

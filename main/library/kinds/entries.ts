@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { Change } from '#contract/edits/edits.ts';
 import type { ClipsElsewhere } from '#core/take-time.ts';
 import type { Database } from '../database/database.ts';
+import { unreadableRow, type StoredJson } from '../json/stored-json.ts';
 import type { TeamKey } from './keys.ts';
 
 /**
@@ -23,6 +24,8 @@ export interface EntryPart<Made extends Change = Change> {
   /** The entry that a change asks for. */
   asked(db: Database, change: Made): AskedEntry;
   read(db: Database, subject: string): unknown;
+  /** What an entry is called whose row is there and cannot be read; undefined for all others. */
+  unreadable?(db: Database, subject: string): string | undefined;
   /** Throws a `Refusal` for a value that core cannot evaluate. Undo and redo are not validated. */
   validate?(db: Database, after: unknown, before: unknown, subject: string): void;
   /** Stores a value. Throws a `Refusal` if it refers to something missing, or conflicts with something else. */
@@ -34,6 +37,8 @@ export interface EntryPart<Made extends Change = Change> {
    * Absent: the order in which they are added may matter.
    */
   addAll?(db: Database, values: readonly unknown[]): readonly unknown[];
+  /** Whether a value has the fields of its kind. */
+  isReadable(value: unknown): boolean;
   /** Whether a value has the form that this library takes; it does not depend on the library. */
   isValid(value: unknown): boolean;
   /** A value with clips elsewhere. */
@@ -79,12 +84,20 @@ export interface ValueEntries<Made extends ValueChange, Value> {
   isShared?(subject: string): boolean; // absent: all are
   subjectOf(change: Made): string;
   read(db: Database, subject: string): Value;
+  /** The column that a subject is in, and its id there; absent: it is not JSON. */
+  stored?(subject: string): StoredEntry;
   store(db: Database, subject: string, value: Value): void;
   validate?(db: Database, after: Value, before: Value, subject: string): void;
   /** The fields by which a change names a subject. */
   of(subject: string): object;
   withClips?(value: Value, clips: ClipsElsewhere): Value;
   about?(subject: string): string; // absent: the subject
+}
+
+/** Where the JSON of an entry is. */
+export interface StoredEntry {
+  readonly json: StoredJson;
+  readonly id: string;
 }
 
 /** Entries of a kind whose changes have the values before and after. */
@@ -97,6 +110,7 @@ export function valueEntries<Made extends ValueChange, Value>({
   store,
   validate,
   withClips,
+  stored,
   isShared = () => true,
   about = (subject) => subject,
   ...part
@@ -108,9 +122,16 @@ export function valueEntries<Made extends ValueChange, Value>({
     asked: (_, change) => ({ subject: subjectOf(change), before: change.before, after: change.after }),
     store: (db, subject, value) => store(db, subject, value as Value),
     change: (_, subject, before, after) => ({ kind, ...of(subject), before, after }) as Change,
+    isReadable: (value) => schema.safeParse(value).success,
     isValid: (value) => schema.safeParse(value).success,
     called: () => called,
     about,
+    ...(stored !== undefined && {
+      unreadable(db, subject) {
+        const { json, id } = stored(subject);
+        return unreadableRow(db, json, id) === undefined ? undefined : called;
+      },
+    }),
     ...(validate !== undefined && {
       validate: (db, after, before, subject) => validate(db, after as Value, before as Value, subject),
     }),

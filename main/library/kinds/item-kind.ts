@@ -61,6 +61,10 @@ function itemEntries<Item extends Identified>(kind: ItemKind, items: Items<Item>
     isShared: () => true,
     asked: (_, change) => askedItem(change),
     read: (db, id) => rows.find(db, id) ?? null,
+    unreadable(db, id) {
+      const name = rows.unreadable(db, id);
+      return name === undefined ? undefined : `“${name}”`;
+    },
     validate: (db, after, before) => items.validate?.(db, after as Item, (before ?? undefined) as Item),
     store(db, id, value) {
       if (value === null) return rows.remove(db, id);
@@ -73,6 +77,7 @@ function itemEntries<Item extends Identified>(kind: ItemKind, items: Items<Item>
       const next = rows.nextOf(db, id);
       return { kind: `${kind}.add`, [field]: after, ...(next !== undefined && { next }) } as Change;
     },
+    isReadable: (value) => schema.safeParse(value).success,
     isValid: (value) => schema.safeParse(value).success && isSound(value as Item),
     called: (value) => (value === null ? `the ${items.noun}` : `“${items.nameOf(value as Item)}”`),
     about: (_, value) => (value === null ? '' : items.subject(value as Item)),

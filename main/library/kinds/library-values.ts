@@ -9,6 +9,7 @@ import {
 } from '#contract/edits/kinds.ts';
 import type { Database } from '../database/database.ts';
 import { readLibraryValue, saveSetting } from '../database/settings.ts';
+import { settings } from '../json/json-columns.ts';
 import { valueEntries } from './entries.ts';
 import { entryKind, type Kind } from './kind.ts';
 
@@ -32,6 +33,7 @@ function libraryValue(name: ValueKind): Kind<ValueChange> {
         subjects: (db) => (isDeepStrictEqual(read(db), empty) ? [] : ['']),
         subjectOf: () => '',
         read,
+        stored: () => ({ json: settings[name], id: name }),
         store: (db, _, value) => saveSetting(db, name, value),
         of: () => ({}),
       }),

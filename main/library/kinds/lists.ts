@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import { refuse } from '../problems.ts';
 import { labContents } from '../rows/lab-content.ts';
 import { allLabItems, labRows } from '../rows/lab-rows.ts';
-import { allPresets, findPresetNamed, presetRows } from '../rows/preset-rows.ts';
+import { allPresets, nameTakenBy, presetRows } from '../rows/preset-rows.ts';
 import { listKind } from './item-kind.ts';
 import { problemOfSlot } from './transitions.ts';
 
@@ -44,7 +44,7 @@ const ROOM = MAX_PRESET_NAME_LENGTH - 8;
 
 /** Rejects the name of another preset, also during undo. */
 function refuseTakenName(db: Database, { id, name }: Preset): void {
-  const other = findPresetNamed(db, name);
+  const other = nameTakenBy(db, name);
   if (other === undefined || other.id === id) return;
   refuse('nameTaken', `A preset “${other.name}” already exists. Rename or delete it first.`, 'name');
 }

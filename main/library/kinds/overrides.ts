@@ -16,6 +16,7 @@ import { readOverride, saveOverride } from '../files/overrides.ts';
 import { pathRanges, rangesOfPaths } from '../files/path-ranges.ts';
 import { refuse } from '../problems.ts';
 import { clipExists } from '../rows/clip-settings.ts';
+import { overrideValues } from '../json/json-columns.ts';
 import { storeNames } from '../rows/skeleton-rows.ts';
 import { valueEntries, type EntryPart } from './entries.ts';
 import { entryKind, type Kind } from './kind.ts';
@@ -53,6 +54,7 @@ const importEntries: EntryPart<ChangeOf<'import'>> = {
     isShared: (subject) => !isFolder(subject),
     subjectOf,
     read: (db, subject) => readImport(db, overridden(subject)),
+    stored: (id) => ({ json: overrideValues.import, id }),
     validate(db, after, _, subject) {
       for (const part of importParts) {
         const why = ofFileAlone[part];
@@ -87,6 +89,7 @@ const rootEntries = valueEntries<ChangeOf<'root'>, RootOverride | null>({
   isShared: (subject) => !isFolder(subject),
   subjectOf,
   read: (db, subject) => readOverride(db, 'root', overridden(subject)),
+  stored: (id) => ({ json: overrideValues.root, id }),
   validate: (db, _, __, subject) => refuseUnknownFiles(db, overridden(subject)),
   store: (db, subject, root) => saveOverride(db, 'root', overridden(subject), root),
   of: (subject) => ({ subject: overridden(subject) }),

@@ -7,6 +7,7 @@ import type { Database } from '../database/database.ts';
 import { refuse } from '../problems.ts';
 import { clipExists } from '../rows/clip-settings.ts';
 import { allJointMaps, readJointEdits, saveJointEdits } from '../rows/joint-map-rows.ts';
+import { jointEdits } from '../json/json-columns.ts';
 import { allShownOn, readShownOn, saveShownOn } from '../rows/shown-on-rows.ts';
 import { findTree } from '../rows/take-rows.ts';
 import { transitionRows } from '../rows/transition-rows.ts';
@@ -25,6 +26,7 @@ export const jointMaps: Kind<ChangeOf<'jointMap'>> = {
       subjects: (db) => allJointMaps(db).map(({ jointsId }) => jointsId),
       subjectOf: ({ jointsId }) => jointsId,
       read: readJointEdits,
+      stored: (id) => ({ json: jointEdits, id }),
       store: saveJointEdits,
       of: (jointsId) => ({ jointsId }),
       about: () => '',

@@ -47,6 +47,7 @@ const onClips: EntryPart<TagChange> = {
     const [clipId, tag] = partsOf(subject);
     return { kind: after === true ? 'tag.put' : 'tag.take', tag, clipIds: [clipId] };
   },
+  isReadable: (value) => typeof value === 'boolean',
   isValid: (value) => typeof value === 'boolean',
   called: () => 'a tag',
   about: (subject) => /^[\da-f-]{36} /.exec(subject)?.[0].trim() ?? '', // a renamed tag is of no clip

@@ -80,6 +80,9 @@ export const entryWriting = <Made extends Change>(kind: KindName, part: EntryPar
   *stepping(db, run, to, since) {
     const [{ key }] = run;
     const subject = subjectIn(key);
+    const unreadable = part.unreadable?.(db, subject);
+    if (unreadable !== undefined)
+      return { writes: [], changes: [], left: [leftOut(unreadable, 'It cannot be read.')] };
     const stored = part.read(db, subject);
     const { writes, value, left } = steppedValue(part, { stored, run, to, since });
     yield;
@@ -171,6 +174,8 @@ function steppedValue(part: EntryPart, { stored, run, to, since }: Step) {
       writes.push({ ...write, before: write[from], after: write[to] });
     }
   }
+  if (value !== stored && value !== null && !part.isReadable(value))
+    return { writes: [], value: stored, left: ['Its value in the history cannot be read.'] };
   // What nobody else set is as it was.
   const fits = value === null || !since.has(run[0].key, []) || part.isValid(value);
   if (fits) return { writes, value, left: [...left] };
@@ -199,7 +204,8 @@ function tryStore(db: Database, part: EntryPart, subject: string, value: unknown
 
 /** What an entry is called, also if it is gone. */
 function nameIn(part: EntryPart, run: readonly Write[], stored: unknown): string {
-  return part.called(stored ?? wholeIn(run) ?? part.empty);
+  const whole = wholeIn(run);
+  return part.called(stored ?? (part.isReadable(whole) ? whole : part.empty));
 }
 
 /** An entry that writes add or remove. */

@@ -80,13 +80,17 @@ export const keysOfKind = {
   values: (kind: KindName): string[] => [`${kind} `, `${kind}!`],
 };
 
-/** The writes of the edit `edit`, in their order. */
-export function* writesOf(db: Database, edit: number): Sliced<Write[]> {
+/** The writes of the edit `edit`, in their order; null if one of them cannot be read. */
+export function* writesOf(db: Database, edit: number): Sliced<Write[] | null> {
   const after = statementOf<[number, number, number], WriteRow>(db, `${rowsOf} LIMIT ?`);
   const [first, last] = numbersOf(edit);
   const writes: Write[] = [];
   for (let piece = after.all(first, last, PIECE); piece.length > 0;) {
-    for (const row of piece) writes.push(writeIn(row));
+    for (const row of piece) {
+      const write = writeIn(row);
+      if (write === null) return null;
+      writes.push(write);
+    }
     yield;
     piece = after.all(piece[piece.length - 1].number + 1, last, PIECE);
   }
@@ -95,25 +99,58 @@ export function* writesOf(db: Database, edit: number): Sliced<Write[]> {
 
 const lengthOf = (column: string): string => `coalesce(octet_length(${column}), 0)`;
 
-/** The writes of the edit `edit`; none if they are longer than `length` bytes. */
-export function writesWithin(db: Database, edit: number, length: number): readonly Write[] {
+/** The writes of the edit `edit`; none if they are longer than `length` bytes, null if one cannot be read. */
+export function writesWithin(db: Database, edit: number, length: number): readonly Write[] | null {
   const columns = ['clips', 'path', 'before', 'after'].map(lengthOf).join(' + ');
   const lengths = valuesIn<number>(db, `SELECT ${columns} FROM edit_writes WHERE ${between}`);
   let left = length;
   for (const each of lengths.iterate(...numbersOf(edit))) if ((left -= each) < 0) return [];
-  return statementOf<[number, number], WriteRow>(db, rowsOf)
+  const writes = statementOf<[number, number], WriteRow>(db, rowsOf)
     .all(...numbersOf(edit))
     .map(writeIn);
+  return writes.every((write) => write !== null) ? writes : null;
 }
 
-const writeIn = ({ key, clips, path, before, after, next }: WriteRow): Write => ({
-  key,
-  clips: clips === null ? null : (JSON.parse(clips) as string[]),
-  path: JSON.parse(path) as string[],
-  before: asValue(before),
-  after: asValue(after),
-  next: next ?? undefined,
-});
+/** An edit that undo and redo do not go beyond, since one of its writes cannot be read. */
+export interface UnreadableEdit {
+  readonly number: number;
+  readonly name: string;
+}
+
+/** Edits in the history that cannot be read, in order. */
+export function unreadableEdits(db: Database): UnreadableEdit[] {
+  const edits = statementOf<[], UnreadableEdit>(
+    db,
+    "SELECT number, name FROM edits WHERE state <> 'abandoned' ORDER BY number",
+  );
+  const rows = statementOf<[number, number], WriteRow>(db, rowsOf);
+  const isUnreadable = ({ number }: UnreadableEdit): boolean => {
+    for (const row of rows.iterate(...numbersOf(number))) if (writeIn(row) === null) return true;
+    return false;
+  };
+  return edits.all().filter(isUnreadable);
+}
+
+/** null: it cannot be read. */
+function writeIn({ key, ...row }: WriteRow): Write | null {
+  try {
+    const clips = textsIn(row.clips);
+    const path = textsIn(row.path);
+    if (path === null) return null;
+    const next = row.next ?? undefined;
+    return { key, clips, path, before: asValue(row.before), after: asValue(row.after), next };
+  } catch {
+    return null;
+  }
+}
+
+/** A list of texts; throws for any other JSON. */
+function textsIn(json: string | null): string[] | null {
+  if (json === null) return null;
+  const texts: unknown = JSON.parse(json);
+  if (Array.isArray(texts) && texts.every((text) => typeof text === 'string')) return texts;
+  throw new SyntaxError(`expected a list of texts, found ${json}`);
+}
 
 const asText = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
 const asValue = (text: string | null): unknown => (text === null ? undefined : JSON.parse(text));

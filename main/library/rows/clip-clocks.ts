@@ -4,6 +4,7 @@ import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
 import { contentIdIn } from '../files/clips-with-content.ts';
 import { bytesHashOf } from '../files/content-hash.ts';
+import { inReport } from '../files/stored-report.ts';
 
 interface ClockRow {
   readonly fps: number;
@@ -12,8 +13,8 @@ interface ClockRow {
   readonly trimmedBySpeed: number | null;
 }
 
-const clock = `fps, report ->> '$.firstKey' AS firstKey, report ->> '$.trimmedFrames' AS trimmedFrames,
-  report ->> '$.trimmedBySpeed' AS trimmedBySpeed`;
+const clock = `fps, ${inReport("'$.firstKey'")} AS firstKey, coalesce(${inReport("'$.trimmedFrames'")}, 0) AS trimmedFrames,
+  ${inReport("'$.trimmedBySpeed'")} AS trimmedBySpeed`;
 
 /** How a clip of this library lies in its file, and on its shared times; undefined if there is none. */
 export function clockOfClip(db: Database, id: string): SharedClock | undefined {

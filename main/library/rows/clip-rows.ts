@@ -4,7 +4,7 @@ import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import type { ImportOptions } from '#core/import/import-report.ts';
 import { rateDoubt } from '#core/import/scene/key-rate.ts';
 import type { Database } from '../database/database.ts';
-import type { StoredReport } from '../files/stored-report.ts';
+import { readReport, type StoredReport } from '../files/stored-report.ts';
 import { groundWithOverride, takenFor, describeDoubt, importDoubt } from '../files/clip-import.ts';
 import { contentHash } from '../files/content-hash.ts';
 import { findOverrides, ownOverride } from '../files/overrides.ts';
@@ -61,17 +61,20 @@ FROM clips JOIN files ON files.id = clips.file_id JOIN skeletons ON skeletons.id
 WHERE clips.id IN (SELECT value FROM json_each(?))
 ORDER BY clips.sort_key, clips.id`;
 
-/** These clips as rows of the list, by name. Unknown ids are ignored. */
+/** These clips as rows of the list, by name. Unknown ids, and clips whose report cannot be read, are ignored. */
 export function clipSummaries(db: Database, ids: readonly string[]): ClipFacts[] {
   const rootOf = findOverrides(db, 'root');
   const importOf = findOverrides(db, 'import');
   return statementOf<[string], ClipRow>(db, clipQuery)
     .all(JSON.stringify(ids))
-    .map((row) => summaryOf(row, rootOf(row.root, row.path), importOf(row.ownImport, row.path).choice));
+    .flatMap((row) => {
+      const report = readReport(row.report);
+      if (report === undefined) return [];
+      return [summaryOf(row, report, rootOf(row.root, row.path), importOf(row.ownImport, row.path).choice)];
+    });
 }
 
-function summaryOf(row: ClipRow, root: ChosenRoot, options: ImportOptions): ClipFacts {
-  const report = JSON.parse(row.report) as StoredReport;
+function summaryOf(row: ClipRow, report: StoredReport, root: ChosenRoot, options: ImportOptions): ClipFacts {
   const doubt = importDoubt(report, options);
   const { unit, unitName, upAxis } = takenFor(report, options);
   const isAsIndexed = unit === report.unit && upAxis === report.upAxis;

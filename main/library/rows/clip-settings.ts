@@ -1,8 +1,8 @@
 import type { ClipSettings } from '#contract/rows/library-rows.ts';
-import type { ImportReport } from '#core/import/import-report.ts';
 import type { Database } from '../database/database.ts';
 import { groundWithOverride } from '../files/clip-import.ts';
 import { findOverrides, ownOverride } from '../files/overrides.ts';
+import { readReport } from '../files/stored-report.ts';
 import { statementOf } from '../database/statements.ts';
 
 interface StoredSettings {
@@ -26,7 +26,8 @@ function settingsRow(db: Database, clipId: string): SettingsRow | undefined {
   if (stored === undefined) return undefined;
   const { report, own, path, derivedGroundHeight, ...row } = stored;
   const { choice: options } = findOverrides(db, 'import')(own, path);
-  const found = JSON.parse(report) as ImportReport;
+  const found = readReport(report);
+  if (found === undefined) return undefined;
   return { ...row, derivedGroundHeight: groundWithOverride(found, derivedGroundHeight, options) };
 }
 

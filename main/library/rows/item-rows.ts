@@ -1,12 +1,17 @@
+import { atOnce } from '#core/sliced.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
+import { unreadableIn, unreadableRow, type StoredJson } from '../json/stored-json.ts';
 
 /** A table in which each row is an item of its own. */
 export interface ItemTable<Item, Row> {
   readonly name: string;
   /** What is read of a row: `id, clip_id AS clipId`. */
   readonly selected: string;
-  itemOf(row: Row): Item;
+  /** undefined: its JSON cannot be read. */
+  itemOf(row: Row): Item | undefined;
+  /** The part of an item that is JSON; absent: none is. */
+  readonly json?: StoredJson;
   /** What is written: names of columns, `id` first, and an item's values by those names. */
   readonly columns: readonly string[];
   valuesOf(item: Item): Readonly<Record<string, string | number>>;
@@ -19,7 +24,9 @@ export interface ItemRows<Item> {
   /** @param rest the end of the statement: `WHERE name_key = ? ORDER BY name` */
   select(db: Database, rest: string, ...values: readonly string[]): Item[];
   find(db: Database, id: string): Item | undefined;
-  /** Ids of all items, in the order in which they are stored. */
+  /** What an item is called whose row is there and cannot be read; undefined for all others. */
+  unreadable(db: Database, id: string): string | undefined;
+  /** Ids of all items that can be read, in the order in which they are stored. */
   ids(db: Database): string[];
   /** The item that follows one in its list; undefined: it is the last one, or the order is that of names. */
   nextOf(db: Database, id: string): string | undefined;
@@ -33,7 +40,7 @@ export interface ItemRows<Item> {
 export function itemRows<Item extends { readonly id: string }, Row>(
   table: ItemTable<Item, Row>,
 ): ItemRows<Item> {
-  const { name, selected, columns, keepsRemoved = false } = table;
+  const { name, selected, columns, json, keepsRemoved = false } = table;
   const changed = columns.slice(1);
   const put = `INSERT INTO ${name} (${columns.map(quoted).join()}) VALUES `;
   const row = `(${columns.map(() => '?').join()})`;
@@ -46,7 +53,8 @@ export function itemRows<Item extends { readonly id: string }, Row>(
   const select: ItemRows<Item>['select'] = (db, rest, ...values) =>
     statementOf<string[], Row>(db, `SELECT ${selected} FROM ${name} ${rest}`)
       .all(...values)
-      .map(table.itemOf);
+      .map(table.itemOf)
+      .filter((item) => item !== undefined);
   const insert = (db: Database, items: readonly Item[], orElse: string): void => {
     const values = items.flatMap((item) => {
       const named = table.valuesOf(item);
@@ -58,7 +66,12 @@ export function itemRows<Item extends { readonly id: string }, Row>(
   return {
     select,
     find: (db, id) => select(db, `WHERE id = ? AND ${present}`, id).at(0),
-    ids: (db) => valuesIn<string>(db, `SELECT id FROM ${name} WHERE ${present} ORDER BY ${order}`).all(),
+    unreadable: (db, id) => (json === undefined ? undefined : unreadableRow(db, json, id)),
+    ids(db) {
+      const all = valuesIn<string>(db, `SELECT id FROM ${name} WHERE ${present} ORDER BY ${order}`).all();
+      const left = new Set(json === undefined ? [] : atOnce(unreadableIn(db, json)).map(({ id }) => id));
+      return left.size === 0 ? all : all.filter((id) => !left.has(id));
+    },
     nextOf(db, id) {
       if (!keepsRemoved) return undefined;
       const sql = `SELECT id FROM ${name} WHERE removed = 0 AND place > (SELECT place FROM ${name} WHERE id = ?) ORDER BY place LIMIT 1`;

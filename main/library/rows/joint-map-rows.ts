@@ -2,6 +2,8 @@ import type { SavedJointMap } from '#core/documents/joint-map-schema.ts';
 import type { JointEdits } from '#core/joints/joint-map.ts';
 import type { Database } from '../database/database.ts';
 import { valuesIn } from '../database/statements.ts';
+import { jointEdits } from '../json/json-columns.ts';
+import { readJson } from '../json/stored-json.ts';
 
 interface JointMapRow {
   readonly signature: string;
@@ -13,13 +15,16 @@ export function allJointMaps(db: Database): SavedJointMap[] {
   return db
     .prepare<[], JointMapRow>('SELECT signature, edits FROM joint_maps ORDER BY signature')
     .all()
-    .map(({ signature, edits }) => ({ jointsId: signature, edits: JSON.parse(edits) as JointEdits }));
+    .flatMap(({ signature, edits: text }) => {
+      const edits = readJson<JointEdits>(jointEdits, text);
+      return edits === undefined ? [] : [{ jointsId: signature, edits }];
+    });
 }
 
-/** Edits of a joint map; empty if there are none. */
+/** Edits of a joint map; empty if there are none that can be read. */
 export function readJointEdits(db: Database, jointsId: string): JointEdits {
   const text = valuesIn<string>(db, 'SELECT edits FROM joint_maps WHERE signature = ?').get(jointsId);
-  return text === undefined ? {} : (JSON.parse(text) as JointEdits);
+  return (text === undefined ? undefined : readJson<JointEdits>(jointEdits, text)) ?? {};
 }
 
 export function saveJointEdits(db: Database, jointsId: string, edits: JointEdits): void {

@@ -3,6 +3,7 @@ import { byName } from '#contract/search/list-order.ts';
 import { parseSearch, type SearchTerm } from '#contract/search/search-query.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
+import { inReport } from '../files/stored-report.ts';
 import { withLabels } from '../labels/clip-labels.ts';
 import { findRows, type Page } from '../search/find-rows.ts';
 import { followOthers } from '../search/row-changes.ts';
@@ -16,7 +17,8 @@ const hasMark: SearchTerm = { criterion: { kind: 'has', of: 'mark' }, negated: f
 
 const clipQuery = /* sql */ `
 SELECT clips.id, clips.name, clips.fps,
-  clips.report ->> '$.trimmedFrames' AS trimmedFrames, coalesce(clips.report ->> '$.firstKey', 0) AS firstKey,
+  coalesce(${inReport("'$.trimmedFrames'", 'clips.report')}, 0) AS trimmedFrames,
+  coalesce(${inReport("'$.firstKey'", 'clips.report')}, 0) AS firstKey,
   (SELECT json_group_array(name) FROM (SELECT tags.name FROM clip_tags JOIN tags ON tags.number = clip_tags.tag
     WHERE clip_tags.clip = listing.number ORDER BY tags.name)) AS tags
 FROM json_each(?) AS found CROSS JOIN listing ON listing.number = found.value JOIN clips ON clips.id = listing.id

@@ -1,14 +1,15 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { FileAxes } from '#core/import/agree-on-import-settings.ts';
-import type { ImportOptions } from '#core/import/import-report.ts';
 import { oncePer } from '#core/once-per.ts';
 import type { Skeleton } from '#core/skeleton.ts';
 import { findSkeletonMismatch } from '#core/transition/document/match-skeletons.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
-import { ownOverride } from '../files/overrides.ts';
-import type { StoredReport } from '../files/stored-report.ts';
+import { overrideIn, ownOverride } from '../files/overrides.ts';
+import { inReport, readReport } from '../files/stored-report.ts';
+import { storedJoints } from '../json/json-columns.ts';
+import { readJson } from '../json/stored-json.ts';
 
 /** A joint in the library: enough to decide whether two clips can be blended. */
 export interface SkeletonJoint {
@@ -61,14 +62,16 @@ export function storeSkeleton(db: Database, { signature, jointCount, joints }: S
     joints,
   );
   if (same !== undefined) return same;
-  const skeleton = skeletonFrom(jointsIn(joints));
+  const skeleton = skeletonFrom(JSON.parse(joints) as SkeletonJoint[]);
   const alike = statementOf<[string], { readonly id: string; readonly joints: string }>(
     db,
     'SELECT id, joints FROM skeletons WHERE signature = ?',
   )
     .all(signature)
     .find((row) => {
-      const other = skeletonFrom(jointsIn(row.joints));
+      const found = jointsIn(row.joints);
+      if (found === undefined) return false;
+      const other = skeletonFrom(found);
       return isDeepStrictEqual(other.bones, skeleton.bones) && findSkeletonMismatch(skeleton, other) === null;
     });
   if (alike !== undefined) return alike.id;
@@ -90,7 +93,8 @@ export function readSkeletonAs(db: Database, clipId: string, from: FileAxes, to:
     db,
     'SELECT signature, joints FROM skeletons JOIN clips ON clips.skeleton_id = skeletons.id WHERE clips.id = ?',
   ).get(clipId);
-  if (row === undefined) return;
+  const before = row && jointsIn(row.joints);
+  if (row === undefined || before === undefined) return;
   const turned = ([x, y, z]: SkeletonJoint['rest']): SkeletonJoint['rest'] => {
     if (from.upAxis === to.upAxis) return [x, y, z];
     return to.upAxis === 'z' ? [x, z, -y] : [x, -z, y]; // as files with Z up are turned to Y up
@@ -99,7 +103,7 @@ export function readSkeletonAs(db: Database, clipId: string, from: FileAxes, to:
     const [x, y, z] = turned(rest);
     return [rounded(x * scale), rounded(y * scale), rounded(z * scale)];
   };
-  const joints = jointsIn(row.joints).map((joint) => ({ ...joint, rest: scaled(joint.rest) }));
+  const joints = before.map((joint) => ({ ...joint, rest: scaled(joint.rest) }));
   const { signature } = row;
   const id = storeSkeleton(db, { signature, jointCount: joints.length, joints: JSON.stringify(joints) });
   statementOf(db, 'UPDATE clips SET skeleton_id = ? WHERE id = ?').run(id, clipId);
@@ -119,11 +123,11 @@ export function storeNames(db: Database, clipId: string): void {
   const rows = statementOf<[string], NamedRow>(
     db,
     `SELECT id, report, ${ownOverride('import')} AS own FROM clips
-     WHERE hash = (SELECT hash FROM clips WHERE id = ?) AND report ->> '$.names' IS NOT NULL`,
+     WHERE hash = (SELECT hash FROM clips WHERE id = ?) AND ${inReport("'$.names'")} IS NOT NULL`,
   ).all(clipId);
   for (const { id, report, own } of rows) {
-    const { names } = JSON.parse(report) as StoredReport;
-    const { encoding } = JSON.parse(own ?? '{}') as ImportOptions;
+    const names = readReport(report)?.names;
+    const { encoding } = overrideIn('import', own) ?? {};
     if (names !== undefined) renameJoints(db, id, (encoding && names.in[encoding]) ?? names.guessed);
   }
 }
@@ -132,7 +136,12 @@ export function storeNames(db: Database, clipId: string): void {
 function renameJoints(db: Database, clipId: string, names: readonly string[]): void {
   const sql = 'SELECT joints FROM skeletons WHERE id = (SELECT skeleton_id FROM clips WHERE id = ?)';
   const before = jointsIn(valuesIn<string>(db, sql).get(clipId) ?? '[]');
-  if (before.length !== names.length || before.every(({ name }, j) => name === names[j])) return;
+  if (
+    before === undefined ||
+    before.length !== names.length ||
+    before.every(({ name }, j) => name === names[j])
+  )
+    return;
   const id = storeSkeleton(db, textOfJoints(before.map((joint, j) => ({ ...joint, name: names[j] }))));
   statementOf(db, 'UPDATE clips SET skeleton_id = ? WHERE id = ?').run(id, clipId);
 }
@@ -143,7 +152,7 @@ export interface KnownSkeleton {
   readonly skeleton: Skeleton; // without its end sites
 }
 
-/** Skeleton of a clip; undefined if there is no such clip. */
+/** Skeleton of a clip; undefined if there is no such clip, or it cannot be read. */
 export function skeletonOfClip(db: Database, clipId: string): KnownSkeleton | undefined {
   const id = valuesIn<string>(db, 'SELECT skeleton_id FROM clips WHERE id = ?').get(clipId);
   return id === undefined ? undefined : sharedSkeleton(db, id);
@@ -162,14 +171,16 @@ function sharedSkeleton(db: Database, id: string): KnownSkeleton | undefined {
         db,
         'SELECT signature AS jointsId, joints FROM skeletons WHERE id = ?',
       ).get(id);
-  if (row === undefined) return known.get(id);
+  const joints = row && jointsIn(row.joints);
+  if (row === undefined || joints === undefined) return known.get(id);
   if (known.size === MOST_SHARED) known.clear();
-  const found = { jointsId: row.jointsId, skeleton: skeletonFrom(jointsIn(row.joints)) };
+  const found = { jointsId: row.jointsId, skeleton: skeletonFrom(joints) };
   known.set(id, found);
   return found;
 }
 
-const jointsIn = (text: string): SkeletonJoint[] => JSON.parse(text) as SkeletonJoint[];
+/** undefined: they cannot be read. */
+const jointsIn = (text: string): SkeletonJoint[] | undefined => readJson<SkeletonJoint[]>(storedJoints, text);
 
 function skeletonFrom(joints: readonly SkeletonJoint[]): Skeleton {
   const bones = joints.map(({ bone = '' }) => bone);

@@ -3,11 +3,14 @@ import { resolveChain } from '#core/transition/document/resolve-chain.ts';
 import type { Database } from '../database/database.ts';
 import { refuse } from '../problems.ts';
 import { itemRows } from './item-rows.ts';
+import { documents } from '../json/json-columns.ts';
+import { readJson } from '../json/stored-json.ts';
 
 export const transitionRows = itemRows<Transition, { readonly document: string }>({
   name: 'transitions',
   selected: 'document',
-  itemOf: ({ document }) => JSON.parse(document) as Transition,
+  itemOf: ({ document }) => readJson<Transition>(documents, document),
+  json: documents,
   columns: ['id', 'name', 'source_id', 'destination_id', 'status', 'document'],
   valuesOf: (transition) => ({
     id: transition.id,

@@ -21,6 +21,7 @@ import { keepDailyBackups, keepLogShort } from './upkeep.ts';
 import { PoolClosed } from '../../import/pool/import-pool.ts';
 import { dataVersion } from '../../library/database/statements.ts';
 import type { Database } from '../../library/database/database.ts';
+import { unreadableWarnings } from '../../library/rows/unreadable-rows.ts';
 import { followOthers, rowChanges } from '../../library/search/row-changes.ts';
 import { warmSearch } from '../../library/search/warm-search.ts';
 
@@ -141,7 +142,18 @@ function keepSearchWarm({ db, isWriting }: Pick<Library, 'db' | 'isWriting'>, lo
   return () => clearInterval(timer);
 }
 
-/** Work that opening a large library does not wait for: warms the search, then checks the file for damage. */
+/** `unreadableWarnings`, in slices; none if the library is closed meanwhile. */
+async function unreadableInSlices(db: Database): Promise<readonly string[]> {
+  const work = unreadableWarnings(db);
+  for (;;) {
+    const step = work.next();
+    if (step.done === true) return step.value;
+    await setImmediate();
+    if (!db.open) return [];
+  }
+}
+
+/** Work that opening a large library does not wait for: warms the search, looks for rows that cannot be read, then checks the file for damage. */
 export async function finishOpening({
   library,
   pool,
@@ -150,6 +162,8 @@ export async function finishOpening({
   if (!library.ok) return;
   const { db } = library.value;
   await warmInSlices(db);
+  if (!db.open) return;
+  for (const message of await unreadableInSlices(db)) emit('app.problem', { message });
   if (!db.open) return;
   const damage = await checkLibrary(library.value, pool).catch((error: unknown) => {
     if (error instanceof PoolClosed) return null;

@@ -2,9 +2,11 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { closeLibrary, openLibrary } from '#main/library/library.ts';
+import type { LibraryHealth } from '#main/library/health.ts';
 import { migrations, newestVersion } from '#main/library/database/migrations.ts';
 import { valueOf } from '#main/library/problems.ts';
-import { addClip } from '../sample-rows.ts';
+import { editNamed } from '../edit.ts';
+import { addClip, presetNamed } from '../sample-rows.ts';
 import { temporaryFolder } from '../temporary.ts';
 import { runSegue } from './run-segue.ts';
 
@@ -47,6 +49,27 @@ test('a library killed before it had content is sound and empty', async () => {
 test('the counts leave out tables of the search', async () => {
   const { counts } = JSON.parse((await examine(libraryFile(3))).out) as { counts: object };
   expect(Object.keys(counts).filter((name) => /_(config|data|docsize|idx)$/.test(name))).toEqual([]);
+});
+
+test('it says how many edits the history has, and how much they take with their indexes', async () => {
+  const file = libraryFile(1);
+  const history = async () => {
+    const { counts, historyBytes } = JSON.parse((await examine(file)).out) as LibraryHealth;
+    return { edits: counts['edits'], historyBytes };
+  };
+  const empty = await history();
+  const library = valueOf(openLibrary(file));
+  const long = 'x'.repeat(10_000);
+  for (let i = 0; i < 40; i++)
+    editNamed(library.db, 'Keep', { kind: 'preset.add', preset: presetNamed(`${i} ${long}`) });
+  closeLibrary(library);
+  const full = await history();
+  expect([empty.edits, full.edits]).toEqual([0, 40]);
+  const grown = full.historyBytes - empty.historyBytes;
+  expect(grown).toBeGreaterThan(40 * long.length);
+  expect(grown).toBeLessThan(80 * long.length);
+  const { out } = await runSegue(path.dirname(file), 'doctor', '--library', file);
+  expect(out).toContain(`  edits: 40 (${(full.historyBytes / 1e6).toFixed(1)} MB)\n`);
 });
 
 test('a damaged page is reported', async () => {

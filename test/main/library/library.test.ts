@@ -1,7 +1,7 @@
 import { chmodSync, copyFileSync, existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { examineLibrary } from '#main/library/database/health.ts';
+import { examineLibrary } from '#main/library/health.ts';
 import { closeLibrary, librarySnapshot, openLibrary } from '#main/library/library.ts';
 import { attempt, problemOf, refuse, valueOf } from '#main/library/problems.ts';
 import { markersOf } from '#main/library/rows/marker-rows.ts';

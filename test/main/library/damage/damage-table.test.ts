@@ -2,7 +2,7 @@ import { cpSync, mkdirSync, copyFileSync, readdirSync, readFileSync, statSync } 
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { listBackups } from '#main/library/database/backup-files.ts';
-import { examineLibrary } from '#main/library/database/health.ts';
+import { examineLibrary } from '#main/library/health.ts';
 import { prepareRestore } from '#main/library/database/restore.ts';
 import { closeLibrary, openLibrary, type Library } from '#main/library/library.ts';
 import { attempt, valueOf } from '#main/library/problems.ts';

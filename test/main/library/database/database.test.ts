@@ -14,7 +14,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openCache } from '#main/library/cache/cache-database.ts';
 import { openDatabase } from '#main/library/database/database.ts';
-import { examineLibrary } from '#main/library/database/health.ts';
+import { examineLibrary } from '#main/library/health.ts';
 import { migrations, newestVersion, type Migrations } from '#main/library/database/migrations.ts';
 import { prepareRestore } from '#main/library/database/restore.ts';
 import { closeLibrary, openLibrary } from '#main/library/library.ts';

@@ -4,7 +4,7 @@ import Database from 'better-sqlite3';
 import { describe, expect, test } from 'vitest';
 import { cacheBuffer, cachedBuffer, openCache } from '#main/library/cache/cache-database.ts';
 import { openDatabase } from '#main/library/database/database.ts';
-import { examineLibrary } from '#main/library/database/health.ts';
+import { examineLibrary } from '#main/library/health.ts';
 import { schemaFaults } from '#main/library/database/known-schema.ts';
 import { migrations, newestVersion } from '#main/library/database/migrations.ts';
 import { findDamageIn } from '#main/library/database/quick-check.ts';

@@ -2,7 +2,7 @@ import { copyFileSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { listBackups } from '#main/library/database/backup-files.ts';
-import { examineLibrary } from '#main/library/database/health.ts';
+import { examineLibrary } from '#main/library/health.ts';
 import { tokensOf } from '#main/library/database/known-schema.ts';
 import { isOwnLog, type LogMark } from '#main/library/database/log/log-mark.ts';
 import { closeLibrary, type Library, openLibrary } from '#main/library/library.ts';

@@ -2,20 +2,22 @@ import type Database from 'better-sqlite3';
 import { NO_MOTION } from '#contract/words/no-motion.ts';
 import type { Problem } from '#contract/words/problem.ts';
 import type { Result } from '#core/result.ts';
-import { listBackups } from './backup-files.ts';
-import { connect } from './connect.ts';
-import { schemaFaults } from './known-schema.ts';
-import { findLostEdits, readLostLog, type LostLog } from './log/lost-log.ts';
-import { copySealed, isSealed, removeSealed } from './log/sealed-copy.ts';
-import { migrations, newestVersion } from './migrations.ts';
+import { listBackups } from './database/backup-files.ts';
+import { connect } from './database/connect.ts';
+import { schemaFaults } from './database/known-schema.ts';
+import { findLostEdits, readLostLog, type LostLog } from './database/log/lost-log.ts';
+import { copySealed, isSealed, removeSealed } from './database/log/sealed-copy.ts';
+import { migrations, newestVersion } from './database/migrations.ts';
 import {
   refuseAbsentFile,
   refuseForeignContent,
   refuseForeignFile,
   refuseForeignLog,
-} from './refuse-other-files.ts';
-import { attempt } from '../problems.ts';
-import { numberOf, valuesIn } from './statements.ts';
+} from './database/refuse-other-files.ts';
+import { unreadableEdits } from './log/write-log.ts';
+import { unreadableProblems } from './rows/unreadable-rows.ts';
+import { attempt } from './problems.ts';
+import { numberOf, valuesIn } from './database/statements.ts';
 
 /** Result of an examination. */
 export interface LibraryHealth {
@@ -24,6 +26,8 @@ export interface LibraryHealth {
   readonly version: number;
   readonly newestVersion: number; // that this Segue writes
   readonly counts: Readonly<Record<string, number>>;
+  /** Space that the history takes with its indexes, bytes. */
+  readonly historyBytes: number;
   readonly backups: readonly string[]; // file names
   /** As sentences, the most serious first; empty if `ok`. */
   readonly problems: readonly string[];
@@ -68,7 +72,9 @@ function examineAt(place: string, file: string, lost: LostLog | null): LibraryHe
   try {
     refuseForeignContent(db, file, migrations);
     if (lost !== null && findLostEdits(db, lost) !== 'no') return healthOf(file, null, [describeLost(file)]);
-    return healthOf(file, db, [...missingObjects(db), ...faultyPages(db), ...brokenReferences(db)]);
+    const faults = [...missingObjects(db), ...faultyPages(db), ...brokenReferences(db)];
+    // What cannot be read of damaged pages is no fault of a row.
+    return healthOf(file, db, faults.length > 0 ? faults : unreadable(db));
   } finally {
     db.close();
   }
@@ -81,6 +87,7 @@ function healthOf(file: string, db: Database.Database | null, problems: readonly
     version: db === null ? 0 : numberOf(db, 'user_version'),
     newestVersion: newestVersion(migrations),
     counts: db === null ? {} : countsOf(db),
+    historyBytes: db === null ? 0 : historyBytes(db),
     backups: listBackups(file).map(({ name }) => name),
     problems,
   };
@@ -106,6 +113,22 @@ function brokenReferences(db: Database.Database): string[] {
   }[];
   const pairs = rows.map(({ table, parent }) => `rows of ${table} with missing references to ${parent}`);
   return [...new Set(pairs)].map((pair) => `${pair}: ${pairs.filter((other) => other === pair).length}`);
+}
+
+/** Rows whose JSON cannot be read. An older library has other tables, and is read anew when it is brought up to date. */
+function unreadable(db: Database.Database): string[] {
+  if (numberOf(db, 'user_version') !== newestVersion(migrations)) return [];
+  const edits = unreadableEdits(db).map(
+    ({ number, name }) =>
+      `edit_writes: the edit “${name}” cannot be read, so the history ends there (${number})`,
+  );
+  return [...unreadableProblems(db), ...edits];
+}
+
+function historyBytes(db: Database.Database): number {
+  const names = `SELECT name FROM sqlite_schema WHERE tbl_name IN ('edits', 'edit_writes', 'edit_keys') AND rootpage > 0`;
+  const sql = `SELECT coalesce(sum(pgsize), 0) FROM dbstat WHERE aggregate = TRUE AND name IN (${names})`;
+  return valuesIn<number>(db, sql).get() ?? 0;
 }
 
 /** Row counts of all tables, by name. */
