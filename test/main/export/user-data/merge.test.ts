@@ -354,3 +354,19 @@ test.each([
 ])('an invalid file is refused with a message: %#', (text, code) => {
   expect(parseUserData(text, 'work.json')).toMatchObject({ ok: false, error: { code } });
 });
+
+test('an id that a file has twice is refused once, and the rest is merged', () => {
+  const [mine, other] = [setUp(), setUp()];
+  edit(other.db, { kind: 'marker.add', marker: markerOn(other.walk) });
+  const file = collectUserData(other.db);
+  const [walk] = file.clips;
+  const run = { ...walk, ...collectClipUserData(other.db, other.run).clips[0], markers: walk.markers };
+  const twice = { ...file, clips: [walk, run] };
+  const label = `“${walk.markers[0].label}”`;
+  expect(planMerge(mine.db, twice, 'twice.json')).toMatchObject({
+    added: 1,
+    refused: [`${label} was not imported: the file has its id twice.`],
+  });
+  valueOf(mergeUserData(mine.db, twice, 'twice.json', new Set()));
+  expect(markerRows.ids(mine.db)).toHaveLength(1);
+});

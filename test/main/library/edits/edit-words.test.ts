@@ -5,7 +5,8 @@ import { editHistory } from '#main/library/edits/edit-history.ts';
 import { undoState } from '#main/library/edits/edits.ts';
 import { editNamed, undo } from '#test/main/edit.ts';
 import { addClip, markerOn, presetNamed, rangeOn, transitionOf, treeOf } from '#test/main/sample-rows.ts';
-import { temporaryLibrary } from '#test/main/temporary.ts';
+import { openedLibrary, temporaryLibrary } from '#test/main/temporary.ts';
+import { clipSummaries } from '#main/library/rows/clip-rows.ts';
 
 /** A library with a transition of two clips. */
 function setUp() {
@@ -100,6 +101,28 @@ test('marks, settings and notes of clips say the clip', () => {
   const subject = { kind: 'clip', id: walk } as const;
   const root: Change = { kind: 'root.set', subject, before: null, after: { kind: 'joint', joint: 'Hips' } };
   expect(words('Change root', root)).toEqual(['Root: not set → joint Hips', 'walk']);
+});
+
+test('a setting of a clip that its file gives has the value of the file in the words', () => {
+  const { db, walk, words } = setUp();
+  db.prepare('UPDATE clips SET derived_loop = 1').run();
+  const [{ settings }] = clipSummaries(db, [walk]);
+  const set = (after: object): Change => ({
+    kind: 'clip.set',
+    id: walk,
+    before: settings,
+    after: { ...settings, ...after },
+  });
+  expect(words('Set loop', set({ loop: false }))).toEqual(['Loop: on → off', 'walk']);
+});
+
+test('a parameter has its label also after the method of its slot was exchanged', () => {
+  const { db, transition, setSlot } = setUp();
+  const [{ values }] = transition.slots;
+  setSlot(0, { values: { ...values, halfLife: 0.2 } });
+  setSlot(0, { method: 'cut', values: {} });
+  const fresh = openedLibrary(db.name).db; // words are derived once in each process
+  expect(editHistory(fresh).steps[1].what).toBe('Half-life: 0.12 s → 0.2 s');
 });
 
 test('an added slot or item has the name of its edit, as in the status: not the length of a list', () => {

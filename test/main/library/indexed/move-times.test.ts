@@ -86,6 +86,21 @@ test('until its file is read again, a clip plays with its T-pose, as its times c
   expect(await framesOf()).toBe(60);
 });
 
+test('what is gone, or was set otherwise since, moves by its own values in the history', async () => {
+  const opened = await library();
+  const [kept, gone] = [10, 20].map((frame) => markerOn(opened.dance, frame / FPS));
+  edit(opened.db, { kind: 'marker.add', marker: kept }, { kind: 'marker.add', marker: gone });
+  edit(opened.db, { kind: 'marker.set', before: kept, after: { ...kept, time: 15 / FPS } });
+  opened.db.prepare('UPDATE markers SET time = ? WHERE id = ?').run(30 / FPS, kept.id); // not by an edit
+  opened.db.prepare('DELETE FROM markers WHERE id = ?').run(gone.id);
+  await opened.readAgain();
+  const times = opened.db
+    .prepare<[], string>(`SELECT coalesce(after ->> '$.time', after) FROM edit_writes ORDER BY number`)
+    .pluck()
+    .all();
+  expect(times.map((time) => Math.round(Number(time) * FPS))).toEqual([9, 19, 14]);
+});
+
 test('edits before it are undone and made again, on the same poses', async () => {
   const opened = await library();
   workOn(opened);

@@ -4,7 +4,7 @@ import { readNote } from '#main/library/rows/clip-settings.ts';
 import { markerRows, rangeRows } from '#main/library/rows/marker-rows.ts';
 import { tagsOfClips } from '#main/library/rows/tag-rows.ts';
 import { transitionRows } from '#main/library/rows/transition-rows.ts';
-import { edit } from '#test/main/edit.ts';
+import { edit, undo } from '#test/main/edit.ts';
 import { markerOn, rangeOn, transitionOf, treeOf } from '#test/main/sample-rows.ts';
 import { clipNamed, setUp } from '#test/main/import/index-fixture.ts';
 import { smallBvh } from '#test/main/small-bvh.ts';
@@ -53,6 +53,21 @@ async function threeMembers() {
   await exchange();
   return { anna, ben, cleo, marker, exchange };
 }
+
+test('undo leaves what came while the clip had other content', async () => {
+  const { anna, ben, exchange } = await threeMembers();
+  edit(anna.db, { kind: 'note.set', clipId: anna.walk, before: 'limps', after: 'hops' });
+  await exchange();
+  await anna.index(newFile);
+  await exchange();
+  edit(ben.db, { kind: 'note.set', clipId: ben.walk, before: 'hops', after: 'theirs' });
+  await exchange();
+  await anna.index(oldFile);
+  await exchange();
+  expect(readNote(anna.db, anna.walk)).toBe('theirs');
+  expect(undo(anna.db).left).toHaveLength(1);
+  expect(readNote(anna.db, anna.walk)).toBe('theirs');
+});
 
 test('user data follows a clip that is exported again, to members with the new file; others keep theirs', async () => {
   const { anna, ben, cleo, exchange } = await threeMembers();

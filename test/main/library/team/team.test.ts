@@ -158,6 +158,20 @@ test('an edit prevails over a removal by somebody who had not seen it', async ()
   expect(textOf(anna.db)).not.toContain('Snappier');
 });
 
+test('items that two members made alike become one when the second joins, whatever the order of their fields', async () => {
+  const url = await postgres.newTeam();
+  const [anna, ben] = [memberLibrary(), memberLibrary()];
+  for (const { db, walk, run } of [anna, ben]) {
+    const transition = { ...transitionOf(walk, run), note: 'same' };
+    edit(db, { kind: 'transition.add', transition });
+    if (db === anna.db) continue;
+    db.prepare(`UPDATE transitions SET document = json_patch('{"slots":[],"note":""}', document)`).run();
+  }
+  const [syncAnna, syncBen] = [await join(anna.library, url), await join(ben.library, url)];
+  for (const sync of [syncAnna, syncBen, syncAnna]) await sync();
+  expect([anna, ben].map(({ db }) => transitionRows.ids(db).length)).toEqual([1, 1]);
+});
+
 test('two presets of one name get two names, also before the second is sent', async () => {
   const { url, anna, ben, syncAnna, exchange } = await twoMembers();
   edit(anna.db, { kind: 'preset.add', preset: presetNamed('Snappy') });
