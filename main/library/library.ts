@@ -3,7 +3,7 @@ import type { LibrarySnapshot } from '#contract/edits/kinds.ts';
 import type { Problem } from '#contract/words/problem.ts';
 import type { Result } from '#core/result.ts';
 import { cacheInMemory, cachePath, openCache } from './cache/cache-database.ts';
-import { isReadOnly, lossOf, openDatabase, openToRead, type Database } from './database/database.ts';
+import { isReadOnly, lossesOf, openDatabase, openToRead, type Database } from './database/database.ts';
 import { libraryId, readSetting } from './database/settings.ts';
 import { removeSealed } from './database/log/sealed-copy.ts';
 import { undoState } from './edits/edits.ts';
@@ -64,7 +64,7 @@ function libraryOf(path: string, db: Database, readOnly = db.readonly || isReadO
   if (!readOnly) db.transaction(() => updateListing(db)).immediate(); // after a migration
   const id = libraryId(db, !readOnly);
   const cache = id === null ? { db: cacheInMemory(), problem: null } : openCache(cachePath(path), id);
-  const warnings = [lossOf(db), cache.problem].filter((warning) => warning !== null);
+  const warnings = [...lossesOf(db), ...(cache.problem === null ? [] : [cache.problem])];
   const library = {
     path,
     db,

@@ -35,12 +35,14 @@ import { numberOf, setCache } from './statements.ts';
 
 export type { Database } from 'better-sqlite3';
 
-/** Warnings about libraries that were opened in spite of a lost log. */
-const lostLogs = new WeakMap<Database.Database, string>();
+/** Warnings about libraries that were opened in spite of a lost log, or with less of their history. */
+const warnings = new WeakMap<Database.Database, readonly string[]>();
 
-/** A warning if data was lost before the library was opened. */
-export function lossOf(db: Database.Database): string | null {
-  return lostLogs.get(db) ?? null;
+/** Warnings if something was lost before or when the library was opened. */
+export const lossesOf = (db: Database.Database): readonly string[] => warnings.get(db) ?? [];
+
+function warn(db: Database.Database, warning: string): void {
+  warnings.set(db, [...lossesOf(db), warning]);
 }
 
 /**
@@ -138,7 +140,7 @@ function noteLoss(db: Database.Database, file: string, lost: LostLog, kept: read
   const where = kept
     .slice(0, 1)
     .map((copy) => `. Copies of library and log are kept in ${path.basename(copy)}`);
-  lostLogs.set(db, warning + where.join(''));
+  warn(db, warning + where.join(''));
 }
 
 /** Whether writes fail. SQLite opens a read-only file without an error, and only the first write fails. */
@@ -195,7 +197,8 @@ function runStep(db: Database.Database, step: MigrationStep, version: number): v
     // Another process may have migrated meanwhile.
     if (numberOf(db, 'user_version') !== version) return;
     const before = listingIn(db);
-    step.run(db);
+    const warning = step.run(db);
+    if (typeof warning === 'string') warn(db, warning);
     if (listingIn(db) !== before) db.exec(allRowsStale);
     db.pragma(`application_id = ${APPLICATION_ID}`);
     db.pragma(`user_version = ${step.to}`);

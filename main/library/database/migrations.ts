@@ -22,7 +22,8 @@ export interface Migrations {
 export interface MigrationStep {
   readonly from: number; // version
   readonly to: number;
-  readonly run: (db: Database) => void; // within a transaction
+  /** Within a transaction. Returns what people should know of it, as a sentence; anything else is nothing. */
+  readonly run: (db: Database) => unknown;
 }
 
 export const migrations: Migrations = {

@@ -1,3 +1,5 @@
+import type { ItemKind } from '#contract/edits/kinds.ts';
+import { referencesOf } from '#contract/edits/references.ts';
 import { createJointMap, type JointMap } from '#core/joints/joint-map.ts';
 import { pairForRetarget } from '#core/joints/retarget.ts';
 import { oncePer } from '#core/once-per.ts';
@@ -34,14 +36,16 @@ export const transitions = listKind(
     schema: transitionSchema,
     isSound: ({ slots }) => slots.every((slot) => problemOfSlot(slot) === null),
     withClips: transitionWithClips,
-    needs: (transition) => ends.flatMap((end) => keysOfUse(transition[end])),
+    needs: keysThatBreak,
   },
   allTransitions,
 );
 
-/** The entries of the tree or the transition at an end. */
-function keysOfUse({ kind, id }: MotionUse): readonly TeamKey[] {
-  return kind === 'clip' ? [] : [teamKey(kind === 'tree' ? 'lab' : 'transition', id)];
+/** The entries without which a transition cannot be: the tree or the transition at an end. */
+function keysThatBreak(transition: Transition): readonly TeamKey[] {
+  return referencesOf('transition', transition).flatMap(({ kind, id, onDeletion }) =>
+    onDeletion === 'breaks' ? [teamKey(kind as ItemKind, id)] : [],
+  );
 }
 
 /** Finds what is wrong with a slot on any skeleton. */

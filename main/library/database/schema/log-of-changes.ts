@@ -16,8 +16,11 @@ interface OldWrite {
   readonly next?: string | null; // the field before which one stands that is absent before or after
 }
 
-/** Translates the log of changes to one of writes. Edits that were abandoned, or cannot be read, end there. */
-export function logWrites(db: Database): void {
+/**
+ * Translates the log of changes to one of writes, without edits that were abandoned. Returns a warning if one could not
+ * be read, so that the history ends there.
+ */
+export function logWrites(db: Database): string | undefined {
   db.exec(editWrites);
   db.exec(`DELETE FROM edits WHERE state = 'abandoned'`);
   const changes = db
@@ -35,6 +38,8 @@ export function logWrites(db: Database): void {
   const bad = numbers.filter((edit) => !translate(edit));
   endHistoryAt(db, bad);
   db.exec('DROP TABLE edit_changes');
+  if (bad.length === 0) return undefined;
+  return 'The history of edits ends at one that this version of Segue cannot read. What the edits made is whole.';
 }
 
 /** What undo would have to go through ends the history: it and all that is beyond it. */

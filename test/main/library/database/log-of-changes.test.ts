@@ -35,7 +35,9 @@ test('an edit that cannot be read ends the history there, in both directions', (
     const older = new BetterSqlite3(file);
     older.prepare(`UPDATE edit_changes SET change = '{"kind":"note.set"' WHERE edit = ?`).run(bad(edits));
     older.close();
-    const { db } = openedLibrary(file);
+    const { db, warnings } = openedLibrary(file);
+    expect(warnings).toEqual([expect.stringMatching(/^The history of edits ends/)]);
+    expect(openedLibrary(file).warnings).toEqual([]);
     return [edits, db.prepare<[], number>('SELECT number FROM edits ORDER BY number').pluck().all()];
   };
   const [edits, applied] = left((each) => each[9]);
