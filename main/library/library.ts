@@ -78,10 +78,12 @@ function libraryOf(path: string, db: Database, readOnly = db.readonly || isReadO
   return library;
 }
 
-/** What is wrong with an open library, as sentences. Looks through all of its JSON: opening it does not wait for that. */
+/**
+ * What is wrong with an open library, as sentences. Looks through what people made, for which opening it does not wait.
+ */
 export const warningsOf = ({ db, warnings }: Library): string[] => [
   ...warnings,
-  ...atOnce(unreadableWarnings(db)),
+  ...atOnce(unreadableWarnings(db, false)),
 ];
 
 export function closeLibrary(library: Library): void {

@@ -13,25 +13,30 @@ import {
 import { unreadableIn, type StoredJson, type UnreadableRow } from '../json/stored-json.ts';
 import { contents } from './lab-rows.ts';
 
-/** All columns of JSON: those that people made first. */
-const jsonColumns: readonly StoredJson[] = [
+/** Columns of JSON that people made. */
+const made: readonly StoredJson[] = [
   documents,
   contents,
   slotSettings,
   jointEdits,
   ...Object.values(overrideValues),
   ...Object.values(settings),
-  storedJoints,
-  reports,
 ];
+
+/** All columns of JSON: those that files are read into have a row for each clip. */
+const jsonColumns: readonly StoredJson[] = [...made, storedJoints, reports];
 
 /** Maximum number of rows named in a sentence. */
 const MAX_NAMED = 3;
 
-/** Rows of each kind that cannot be read, as sentences: “1 preset cannot be read, and stays …: Snappy”. */
-export function* unreadableWarnings(db: Database): Sliced<string[]> {
+/**
+ * Rows of each kind that cannot be read, as sentences: “1 preset cannot be read, and stays …: Snappy”.
+ *
+ * @param isOfAll also of what files are read into
+ */
+export function* unreadableWarnings(db: Database, isOfAll = true): Sliced<string[]> {
   const warnings: string[] = [];
-  for (const json of jsonColumns) {
+  for (const json of isOfAll ? jsonColumns : made) {
     const rows = yield* unreadableIn(db, json);
     if (rows.length > 0) warnings.push(warningOf(json, rows));
   }
