@@ -111,7 +111,7 @@ const day: readonly (readonly [line: string, code: number, out: string, notes?: 
   [
     'doctor --library my.db',
     0,
-    `@/my.db: version ${version} (this Segue writes ${version})\n  clips: 2\n  files: 2\n  missing files: 0\n  failed files: 0\n  watched folders: 0\n  skeletons: 1\n  joint maps: 0\n  tags: 1\n  markers: 1\n  ranges: 0\n  transitions: 3\n  presets: 1\n  lab items: 0\n  edits: 4\nNo problems found.`,
+    `@/my.db: version ${version} (this Segue writes ${version})\n  clips: 2\n  files: 2\n  missing files: 0\n  failed files: 0\n  watched folders: 0\n  skeletons: 1\n  joint maps: 0\n  tags: 1\n  markers: 1\n  ranges: 0\n  transitions: 3\n  presets: 1\n  lab items: 0\n  edits: 4 (0.0 MB)\nNo problems found.`,
   ],
   ['search walk --library my.db', 0, 'walk\t4.13 s\t60 fps\t26 joints\t#gait\t@/clips/walk.bvh', '1 found'],
   ['save made.json --library my.db', 0, '@/made.json: 2 clips, 3 transitions, 1 preset'],
