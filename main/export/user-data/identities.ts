@@ -44,7 +44,11 @@ export function asRead<Row extends ReadFile>(db: Database, rows: readonly (Row &
   }));
 }
 
-/** Folders with overrides for a file. @param clipIds those of whose files a folder must have one; null: any */
+/**
+ * Folders with overrides, as a file of user data has them.
+ *
+ * @param clipIds only folders with a file of one of these clips; null: all
+ */
 export function foldersFor(db: Database, clipIds: readonly string[] | null): Pick<UserDataFile, 'folders'> {
   const only = clipIds === null ? undefined : filesOfClips(db, clipIds);
   const folders = overriddenFolders(db)

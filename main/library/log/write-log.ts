@@ -62,7 +62,7 @@ function numberOfKey(db: Database, key: EntryKey, isNew: boolean): number | bigi
   const known = isNew ? undefined : valuesIn<number>(db, numberOf).get(key);
   if (known !== undefined) return known;
   const added = statementOf(db, 'INSERT INTO edit_keys (key) VALUES (?) ON CONFLICT DO NOTHING').run(key);
-  return added.changes === 1 ? added.lastInsertRowid : (valuesIn<number>(db, numberOf).get(key) ?? 0);
+  return added.changes === 1 ? added.lastInsertRowid : numberOfKey(db, key, false);
 }
 
 const numberOf = 'SELECT number FROM edit_keys WHERE key = ?';
