@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { SNAPSHOT_LOCK } from './server-schema.ts';
+import { chainSchema } from '../library/team/team-edit.ts';
 import { readRow, type Connection } from './connection.ts';
 
 export interface SnapshotHead {
   readonly seq: number;
-  readonly id: string; // of the edit to which the row belongs
+  readonly chain: string; // of the edit to which the row belongs
   readonly parts: number;
 }
 
@@ -31,22 +31,27 @@ const SHORTENED = 4;
 
 const snapshotRow = z.object({
   seq: z.coerce.number().int(),
-  id: z.guid(),
+  chain: chainSchema,
   parts: z.coerce.number().int().positive(),
 });
 
-/** `history` has each edit for ever, by its last row, also when rows of the log are gone. */
-export const findEditAt = (seq: string): string =>
-  `SELECT id FROM segue.history WHERE last >= ${seq} ORDER BY last LIMIT 1`;
+/**
+ * The chain of the edit to which a row belongs, as hexadecimal digits. `history` has each edit for ever, by its last
+ * row, also when rows of the log are gone.
+ */
+export const findChainAt = (seq: string): string =>
+  `SELECT pg_catalog.encode(chain, 'hex') FROM segue.history WHERE last >= ${seq} ORDER BY last LIMIT 1`;
 
-const findSnapshot = `SELECT seq, (${findEditAt('seq')}) AS id, max(part) AS parts FROM segue.snapshot GROUP BY seq`;
+const findSnapshot = `SELECT seq, (${findChainAt('seq')}) AS chain, max(part) AS parts FROM segue.snapshot GROUP BY seq`;
 
 /** Rows after which an owner looks again whether it is time for one. */
 const LOOK_ROWS = 20;
 
 const isRow = z.object({ is: z.boolean() });
 
-const isAlone = `SELECT pg_catalog.pg_try_advisory_xact_lock(${SNAPSHOT_LOCK}) AS is WHERE $1::bigint > 0`;
+/** Whoever makes a snapshot holds the row of the team until it is made, which only owners can. */
+const isAlone = /* sql */ `
+  WITH held AS (SELECT FROM segue.team FOR UPDATE SKIP LOCKED) SELECT EXISTS (SELECT FROM held) AS is WHERE $1::bigint > 0`;
 
 const wantsSnapshot = /* sql */ `
   SELECT (sum(octet_length(content)) > greatest((SELECT snapshot_after FROM segue.team),

@@ -3,16 +3,22 @@ import type { ContentId } from '#contract/clips/content-id.ts';
 import { setCache } from '../library/database/statements.ts';
 import type { Library } from '../library/library.ts';
 import { refuse, valueOf } from '../library/problems.ts';
-import { parseTeamRows } from '../library/team/team-edit.ts';
+import type { Sliced } from '#core/sliced.ts';
+import type { Database } from '../library/database/database.ts';
+import { knownLinks, lastChain, saveReceived } from '../library/team/chain.ts';
 import { GAP, receiving } from '../library/team/receive.ts';
+import { beginReading, readingPart, readingRows, replacingEntries } from '../library/team/restored-server.ts';
 import type { Received } from '../library/team/show-entries.ts';
 import {
   acknowledging,
   parseSnapshotPart,
   receivingSnapshot,
   snapshotParts,
+  type PartPlace,
+  type SnapshotPart,
 } from '../library/team/snapshot.ts';
-import { lastEditId, readTeam, saveReceived, type Team } from '../library/team/team-state.ts';
+import { parseTeamRows, type TeamRow, type UnreadRow } from '../library/team/team-edit.ts';
+import { readTeam, type Team } from '../library/team/team-state.ts';
 import { readingUnsent, type UnsentEdit } from '../library/team/read-unsent.ts';
 import type { TeamServer } from './team-server.ts';
 
@@ -31,11 +37,12 @@ export async function syncOnce(library: Written, server: TeamServer, onReceived:
   if (team === null) return;
   if (team.id !== server.teamId)
     refuse('otherTeam', 'The server has another team than this library. Leave the team, and join again.');
-  await refuseRestored(library, server, team);
-  const isFirst = !hasBegun(team);
+  const common = await findCommonRow(library, server, team);
+  const isFirst = !hasBegun(team) || common !== null;
   if (isFirst) setCache(db, 'large');
   try {
-    if (isFirst) await receiveAll(library, server, onReceived);
+    if (common !== null) await readAgain(library, server, common, onReceived);
+    else if (isFirst) await receiveAll(library, server, onReceived);
     if (server.role !== 'viewer') await sendAll(library, server, onReceived);
     await receiveAll(library, server, onReceived);
     const now = readTeam(db);
@@ -47,22 +54,61 @@ export async function syncOnce(library: Written, server: TeamServer, onReceived:
 }
 
 /**
- * Refuses a server whose log has another edit, or none, where this library has the last one that it received: a
- * backup was restored, and the edits after it are missing.
+ * The last row that a library and a server have in common, if the server has another edit, or none, where this
+ * library has the last one that it received: a backup of the server was restored. Null: it has what this library has.
  */
-async function refuseRestored({ db, write }: Written, server: TeamServer, team: Team): Promise<void> {
-  if (team.seq === 0) return;
-  const id = await server.editAt(team.seq);
-  const known = lastEditId(db, team);
-  if (id === null || (known !== null && known !== id)) return refuse('teamGap', GAP);
-  if (known !== null) return;
-  await write(() => {
-    if (isDeepStrictEqual(readTeam(db), team)) saveReceived(db, team, id);
+async function findCommonRow({ db, write }: Written, server: TeamServer, team: Team): Promise<number | null> {
+  if (team.seq === 0) return null;
+  const known = lastChain(db, team);
+  const [chain] = await server.chainsAt([team.seq]);
+  if (chain === known && chain !== null) return null;
+  if (known === null && chain !== null) {
+    await write(() => {
+      if (isDeepStrictEqual(readTeam(db), team)) saveReceived(db, team, [{ seq: team.seq, chain }]);
+    });
+    return null;
+  }
+  const links = knownLinks(db);
+  const there = await server.chainsAt(links.map(({ seq }) => seq));
+  return links.find((link, i) => link.chain === there[i])?.seq ?? 0;
+}
+
+/**
+ * Reads all that the team has again, since its server lost edits, and brings those back. What counts here stays until
+ * all is there, so that nothing is lost if the connection is.
+ */
+async function readAgain(library: Written, server: TeamServer, commonRow: number, onReceived: OnReceived) {
+  const { db, writeInSlices, write } = library;
+  const reading = await write(() => beginReading(db));
+  await receiveAll(library, server, onReceived, {
+    position: () => reading,
+    rows: (rows) => readingRows(db, reading, rows),
+    part: (place, content) => readingPart(db, reading, place, content),
   });
+  const common = { seq: commonRow, isViewer: server.role === 'viewer' };
+  const done = await writeInSlices(() => replacingEntries(db, reading, common));
+  if (done !== null) onReceived(done);
 }
 
 /** Whether a library has a state of the team. */
-const hasBegun = ({ seq, part }: Pick<Team, 'seq' | 'part'>): boolean => seq > 0 && part === undefined;
+const hasBegun = ({ seq, part }: Place): boolean => seq > 0 && part === undefined;
+
+/** How far a log is received, as in `Team`. */
+type Place = Pick<Team, 'seq' | 'part'>;
+
+/** What takes over what a server has. */
+interface Receiver {
+  /** Null: the library left the team. */
+  position(): Place | null;
+  rows(rows: readonly (TeamRow | UnreadRow)[]): Sliced<Received | null>;
+  part(place: PartPlace, content: SnapshotPart): Sliced<Received | null>;
+}
+
+const usualReceiver = (db: Database): Receiver => ({
+  position: () => readTeam(db),
+  rows: (rows) => receiving(db, rows),
+  part: (place, content) => receivingSnapshot(db, place, content),
+});
 
 /** Sends edits, and reads the next one meanwhile. Those of one call are in the log in their order. */
 async function sendAll(library: Written, server: TeamServer, onReceived: OnReceived): Promise<void> {
@@ -83,21 +129,27 @@ async function sendAll(library: Written, server: TeamServer, onReceived: OnRecei
 }
 
 /** Receives rows of the log, and asks for the next ones while it writes. */
-async function receiveAll(library: Written, server: TeamServer, onReceived: OnReceived): Promise<void> {
-  const { db, writeInSlices } = library;
+async function receiveAll(
+  library: Written,
+  server: TeamServer,
+  onReceived: OnReceived,
+  receiver = usualReceiver(library.db),
+): Promise<void> {
   let ahead: ReturnType<TeamServer['rowsAfter']> | undefined;
+  const fromSnapshot = (place: Place): Promise<boolean> =>
+    receiveSnapshot(library, server, { place, receiver, onReceived });
   for (;;) {
-    const team = readTeam(db);
-    if (team === null) return;
-    if (!hasBegun(team) && (await receiveSnapshot(library, server, onReceived))) continue;
-    const { seq, part } = team;
+    const place = receiver.position();
+    if (place === null) return;
+    if (!hasBegun(place) && (await fromSnapshot(place))) continue;
+    const { seq, part } = place;
     if (part !== undefined) refuse('teamGap', GAP);
     const rows = valueOf(parseTeamRows(await (ahead ?? server.rowsAfter(seq))));
     ahead = undefined;
     const isGap = rows.length > 0 && rows[0].seq !== seq + 1;
-    if (isGap && (await receiveSnapshot(library, server, onReceived))) continue;
+    if (isGap && (await fromSnapshot(place))) continue;
     if (rows.length > 0) ahead = later(server.rowsAfter(rows[rows.length - 1].seq));
-    const done = await writeInSlices(() => receiving(db, rows));
+    const done = await library.writeInSlices(() => receiver.rows(rows));
     if (done !== null) onReceived(done);
     if (rows.length === 0) return;
   }
@@ -109,18 +161,26 @@ function later<Value>(answer: Promise<Value>): Promise<Value> {
   return answer;
 }
 
+interface Receiving {
+  readonly place: Place; // before
+  readonly receiver: Receiver;
+  readonly onReceived: OnReceived;
+}
+
 /**
  * Receives what is left of a snapshot, and asks for the next part while it writes one. False if there is none after
  * what this library has.
  */
-async function receiveSnapshot(library: Written, server: TeamServer, onReceived: OnReceived) {
-  const { db, writeInSlices } = library;
+async function receiveSnapshot(
+  { writeInSlices }: Written,
+  server: TeamServer,
+  { place, receiver, onReceived }: Receiving,
+): Promise<boolean> {
   const snapshot = await server.snapshot();
-  const team = readTeam(db);
-  if (snapshot === null || team === null) return false;
-  const { seq, id, parts } = snapshot;
-  const had = seq === team.seq ? (team.part ?? parts) : 0;
-  if (seq < team.seq || had === parts) return false;
+  if (snapshot === null) return false;
+  const { seq, chain, parts } = snapshot;
+  const had = seq === place.seq ? (place.part ?? parts) : 0;
+  if (seq < place.seq || had === parts) return false;
   const askFor = (part: number) => later(server.snapshotPart(seq, part));
   let next = askFor(had + 1);
   for (let part = had + 1; part <= parts; part++) {
@@ -128,8 +188,8 @@ async function receiveSnapshot(library: Written, server: TeamServer, onReceived:
     if (bytes === null) return true; // another took its place
     if (part < parts) next = askFor(part + 1);
     const content = valueOf(parseSnapshotPart(bytes));
-    const place = { seq, id, part, isLast: part === parts };
-    const done = await writeInSlices(() => receivingSnapshot(db, place, content));
+    const at = { seq, chain, part, isLast: part === parts };
+    const done = await writeInSlices(() => receiver.part(at, content));
     if (done !== null) onReceived(done);
   }
   return true;

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { textSchema } from '#core/documents/plain-schemas.ts';
 import { MAX_EDIT_NAME_LENGTH } from '#contract/edits/edit-name.ts';
-import { TEAM_FORMAT } from '../library/team/team-edit.ts';
+import { chainSchema, TEAM_FORMAT } from '../library/team/team-edit.ts';
 import type { UnsentEdit } from '../library/team/read-unsent.ts';
 import {
   NO_TEAM,
@@ -12,7 +12,13 @@ import {
   type TeamRole,
 } from '#contract/library/team.ts';
 import { Refusal, refuse } from '../library/problems.ts';
-import { CHANNEL, ONLINE, serverSchema } from './server-schema.ts';
+import {
+  chainSchema as chainTables,
+  CHANNEL,
+  ONLINE,
+  serverSchema,
+  UNCHAINED_FORMAT,
+} from './server-schema.ts';
 import {
   APPLICATION,
   inWords,
@@ -24,7 +30,7 @@ import {
   type Reaching,
 } from './connection.ts';
 import { readTeamUrl } from './team-url.ts';
-import { findEditAt, snapshotsOf, type ServerSnapshots } from './server-snapshots.ts';
+import { findChainAt, snapshotsOf, type ServerSnapshots } from './server-snapshots.ts';
 
 /** A connection to the server of a team. Every call throws a `Refusal` with words for people. */
 export interface TeamServer extends ServerSnapshots {
@@ -35,8 +41,8 @@ export interface TeamServer extends ServerSnapshots {
    * @returns its last row
    */
   append(client: string, edit: UnsentEdit): Promise<number>;
-  /** Id of the edit to which a row of the log belongs, also when that row is gone; null: there is none so late. */
-  editAt(seq: number): Promise<string | null>;
+  /** The chains of the edits to which rows of the log belong, also of rows that are gone; null: the log ends before. */
+  chainsAt(rows: readonly number[]): Promise<readonly (string | null)[]>;
   /** Rows of the log after `seq`, as many as fit into a few megabytes; not yet parsed. */
   rowsAfter(seq: number): Promise<readonly unknown[]>;
   /** Members whose windows are open. */
@@ -61,16 +67,40 @@ const ANSWER_BYTES = 4_000_000;
 /** Makes the tables of a new team in a database. */
 export async function initTeam(url: string, reaching?: Reaching): Promise<void> {
   const connection = await reachServer(url, reaching);
+  const missing =
+    'Your login may not make a team here: it needs CREATE on the database, and CREATEROLE. Ask whoever runs the server.';
   try {
-    const { client } = connection;
-    await inWords(readTeamUrl(url).host, () => client.query(`BEGIN; ${serverSchema(TEAM_FORMAT)} COMMIT;`));
+    await changeTables(connection, url, serverSchema, missing);
+  } finally {
+    await connection.close();
+  }
+}
+
+/** Runs statements in one transaction. @param missing what is said to a login that may not */
+async function changeTables({ client }: Connection, url: string, statements: string, missing: string) {
+  try {
+    await inWords(readTeamUrl(url).host, () => client.query(`BEGIN; ${statements} COMMIT;`));
   } catch (error) {
-    if (error instanceof Refusal && error.problem.code === NO_RIGHT)
-      refuse(
-        'cannotMakeTeam',
-        'Your login may not make a team here: it needs CREATE on the database, and CREATEROLE. Ask whoever runs the server.',
-      );
+    await client.query('ROLLBACK').catch(() => undefined); // the connection may be lost
+    if (error instanceof Refusal && error.problem.code === NO_RIGHT) refuse('cannotMakeTeam', missing);
     throw error;
+  }
+}
+
+/**
+ * Brings the tables of a team of an older version up to date: its members keep it, with all edits. False if they are.
+ */
+export async function upgradeTeam(url: string, reaching?: Reaching): Promise<boolean> {
+  const connection = await reachServer(url, reaching);
+  const missing = 'Your login may not change the tables of this team: whoever made it can.';
+  try {
+    const { format } = await findFormat(connection.ask);
+    if (format !== UNCHAINED_FORMAT) {
+      refuseOther(format);
+      return false;
+    }
+    await changeTables(connection, url, chainTables, missing);
+    return true;
   } finally {
     await connection.close();
   }
@@ -108,21 +138,34 @@ const findHistory = /* sql */ `
 const appendEdit = (rows: readonly string[]): string =>
   `SELECT segue.append($1, $2, $3, $4, $5, ARRAY[${rows.map((_, i) => `$${i + 6}`).join()}]::text[]) AS last`;
 const lastRow = z.object({ last: z.coerce.number().int().positive() });
-const editRow = z.object({ id: z.guid() });
+const chainRows = z.array(z.object({ chain: chainSchema.nullable() }));
+
+const findChains = `SELECT (${findChainAt('row')}) AS chain FROM pg_catalog.unnest($1::bigint[]) WITH ORDINALITY AS rows (row, place) ORDER BY place`;
+
+async function findFormat(ask: Connection['ask']): Promise<z.infer<typeof teamRow>> {
+  const [row] = await ask(findTeam);
+  return teamRow.safeParse(row).data ?? refuse(NO_TEAM, WITHOUT_TEAM);
+}
 
 /** The team of a database, if this Segue can join it. */
 async function teamIn(ask: Connection['ask']) {
-  const [row] = await ask(findTeam);
-  const { data: team } = teamRow.safeParse(row);
-  if (team === undefined) return refuse(NO_TEAM, WITHOUT_TEAM);
-  if (team.format > TEAM_FORMAT)
-    refuse('otherTeamFormat', 'The team uses a newer version of Segue. Update Segue.');
-  if (team.format < TEAM_FORMAT)
-    refuse(
-      'otherTeamFormat',
-      'The team was made by an older version of Segue. Make a team in another database, and join that.',
-    );
-  return { teamId: team.id, role: team.role };
+  const { id, format, role } = await findFormat(ask);
+  refuseOther(format);
+  return { teamId: id, role };
+}
+
+/** Refuses the format of a team of another version. */
+function refuseOther(format: number): void {
+  if (format === TEAM_FORMAT) return;
+  refuse('otherTeamFormat', `The team ${formatWords(format)}`);
+}
+
+function formatWords(format: number): string {
+  if (format > TEAM_FORMAT) return 'uses a newer version of Segue. Update Segue.';
+  const older = 'was made by an older version of Segue.';
+  return format === UNCHAINED_FORMAT
+    ? `${older} Whoever made it brings it up to date with segue team upgrade.`
+    : `${older} Make a team in another database, and join that.`;
 }
 
 /** Connects to a team's server. */
@@ -154,14 +197,13 @@ export async function connectTeam(url: string, reaching?: Reaching): Promise<Tea
 
 const logOf = (
   ask: Connection['ask'],
-): Pick<TeamServer, 'append' | 'editAt' | 'rowsAfter' | 'online' | 'history'> => ({
+): Pick<TeamServer, 'append' | 'chainsAt' | 'rowsAfter' | 'online' | 'history'> => ({
   async append(member, { id, base, name, about, contents }) {
     const [row] = await ask(appendEdit(contents), [id, member, base, name, about, ...contents]);
     return readRow(lastRow, row).last;
   },
-  async editAt(seq) {
-    const [row] = await ask(findEditAt('$1'), [seq]);
-    return row === undefined ? null : readRow(editRow, row).id;
+  async chainsAt(rows) {
+    return readRow(chainRows, await ask(findChains, [rows])).map(({ chain }) => chain);
   },
   rowsAfter: (seq) => ask(rowsAfter, [seq]),
   async online() {
@@ -175,7 +217,8 @@ const logOf = (
 });
 
 const rowsAfter = /* sql */ `
-  SELECT seq, id, part, parts, client, author, base, content FROM (
+  SELECT seq, id, part, parts, client, author, base, content,
+    (SELECT pg_catalog.encode(chain, 'hex') FROM segue.history WHERE history.id = counted.id) AS chain FROM (
     SELECT *, sum(octet_length(content)) OVER (ORDER BY seq) - octet_length(content) AS earlier
     FROM (SELECT * FROM segue.edits WHERE seq > $1 ORDER BY seq LIMIT 1000) AS next
   ) AS counted WHERE earlier < ${ANSWER_BYTES} ORDER BY seq`;

@@ -8,6 +8,7 @@ import {
   labTable,
   ownSkeletons,
   tables,
+  teamChain,
   teamTables,
 } from './schema/tables.ts';
 
@@ -37,6 +38,7 @@ export const migrations: Migrations = {
     { from: 23, to: 24, run: (db) => db.exec(editChanges) },
     { from: 24, to: 25, run: (db) => db.exec(fileParts) },
     { from: 25, to: 26, run: logWrites },
+    { from: 26, to: 27, run: (db) => db.exec(teamChain) },
   ],
 };
 

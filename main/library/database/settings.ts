@@ -4,8 +4,8 @@ import { libraryValueSchemas, type LibraryValues } from '#contract/edits/edits.t
 import type { Database } from './database.ts';
 import { valuesIn } from './statements.ts';
 
-/** Values of a whole library: workspace, window place, a flag for the starter clips, its team, the last edit that came from it, and what edits set. */
-export type SettingKey = 'workspace' | 'window' | 'starter' | 'team' | 'teamEdit' | ValueKind;
+/** Values of a whole library: workspace, window place, a flag for the starter clips, its team, what was sent again to it, and what edits set. */
+export type SettingKey = 'workspace' | 'window' | 'starter' | 'team' | 'teamRestored' | ValueKind;
 
 /**
  * The JSON value stored under `key`; undefined if there is none or it is not valid JSON, which must not

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/database.ts';
 import type { Sliced } from '#core/sliced.ts';
+import { saveSetting } from '../database/settings.ts';
 import { setCache } from '../database/statements.ts';
 import { refuse } from '../problems.ts';
 import { readTeam, saveTeam } from './team-state.ts';
@@ -20,11 +21,21 @@ export function* joining(db: Database, url: string, teamId: string): Sliced<void
   }
 }
 
+const teamTables = [
+  'team_writes',
+  'team_edits',
+  'team_entries',
+  'team_clips',
+  'team_kept',
+  'team_chain',
+  'team_again',
+  'team_unread',
+];
+
 /** Takes a library out of its team. It keeps what it shows; the team keeps what it was sent. */
 export function leave(db: Database): void {
   if (readTeam(db) === null) refuse('noTeam', 'This library is in no team.');
-  db.exec(
-    'DELETE FROM team_writes; DELETE FROM team_edits; DELETE FROM team_entries; DELETE FROM team_clips; DELETE FROM team_kept',
-  );
+  for (const table of teamTables) db.exec(`DELETE FROM ${table}`);
+  saveSetting(db, 'teamRestored', null);
   saveTeam(db, null);
 }

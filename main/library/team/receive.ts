@@ -8,7 +8,8 @@ import { valueAt, type Path } from '../kinds/fields.ts';
 import { fold, unsetEntry, type Entry, type Write } from './fold.ts';
 import type { TeamRow, TeamWrite, UnreadRow } from './team-edit.ts';
 import { idsHere, readKey, saveTeamClip, subjectHere, type Keyed } from './team-keys.ts';
-import { besideOthers, findEntry, likenessOf, readTeam, saveEntry, saveReceived } from './team-state.ts';
+import { saveReceived, type Link } from './chain.ts';
+import { besideOthers, findEntry, likenessOf, readTeam, saveEntry, type EntryTable } from './team-state.ts';
 import { showingAll, type Received } from './show-entries.ts';
 import { entryKey, type TeamKey } from '../kinds/keys.ts';
 import { noteSetSince } from '../log/set-since.ts';
@@ -26,21 +27,41 @@ export function* receiving(db: Database, rows: readonly (TeamRow | UnreadRow)[])
   if (team === null) return null;
   const { client } = team;
   const touched = new Set<TeamKey>();
-  let { seq } = team;
-  let [id, name] = ['', ''];
-  for (const row of rows) {
-    if (row.seq <= seq) continue;
-    if (row.seq !== seq + 1) refuse('teamGap', GAP);
-    ({ seq, id } = row);
+  const links: Link[] = [];
+  let name = '';
+  for (const row of newRows(rows, team.seq)) {
+    links.push(row);
     if (row.content === null) {
-      yield* takingBack(db, id, touched);
+      noteUnread(db, row);
+      yield* takingBack(db, row.id, touched);
       continue;
     }
     ({ name } = row.content);
-    yield* receiveRow(db, { client, row, touched, isUnsent: isUnsent(db, id) });
+    yield* receiveRow(db, { client, row, touched, isUnsent: isUnsent(db, row.id) });
   }
-  if (seq > team.seq) saveReceived(db, { ...team, seq }, id);
+  const last = links.at(-1);
+  if (last !== undefined) saveReceived(db, { ...team, seq: last.seq }, links);
   return yield* showingAll(db, { ...team, name }, touched);
+}
+
+/** Rows of the log after `seq`, which have to follow it without a gap. */
+export function* newRows(
+  rows: readonly (TeamRow | UnreadRow)[],
+  seq: number,
+): Generator<TeamRow | UnreadRow, void> {
+  let before = seq;
+  for (const row of rows) {
+    if (row.seq <= before) continue;
+    if (row.seq !== before + 1) refuse('teamGap', GAP);
+    before = row.seq;
+    yield row;
+  }
+}
+
+/** Lists a row that cannot be read. */
+export function noteUnread(db: Database, { seq, author }: UnreadRow): void {
+  const add = 'INSERT INTO team_unread (seq, author) VALUES (?, ?) ON CONFLICT DO NOTHING';
+  statementOf(db, add).run(seq, author);
 }
 
 /** A row that comes in. */
@@ -74,10 +95,7 @@ function receiveWrite(
   const keyed = readKey(key);
   if (keyed === null) return;
   const { part, name } = keyed;
-  const known = findEntry(db, key);
-  const before = known ?? unsetEntry(part);
-  const { overridden, ...after } = fold(part, before, { paths, value }, row);
-  saveEntry(db, key, { ...after, value: besideOthers(db, key, part, after.value) });
+  const { known, before, overridden, after } = foldInto(db, 'team_entries', keyed, write, row);
   // First: an unsent item gives up the name that this one has.
   if (part.beside !== undefined) for (const other of unsentOf(db, `${name} `)) touched.add(other);
   // What this library made first, and sent, is shown here already, as most is when it makes a team.
@@ -89,6 +107,21 @@ function receiveWrite(
     if (lost.client === client) keep(db, key, lost, row.client === client ? '' : row.author);
   if (row.client !== client && part.isItem && before.value === null)
     for (const other of dropAlike(db, name, after.value, key)) touched.add(other);
+}
+
+/** Folds a write of a row of the log into the entries of a table. */
+export function foldInto(
+  db: Database,
+  table: EntryTable,
+  { part }: Keyed,
+  { key, paths, value = null }: TeamWrite,
+  row: TeamRow,
+) {
+  const known = findEntry(db, key, table);
+  const before = known ?? unsetEntry(part);
+  const { overridden, ...after } = fold(part, before, { paths, value }, row);
+  saveEntry(db, key, { ...after, value: besideOthers(db, key, part, after.value, table) }, table);
+  return { known, before, overridden, after };
 }
 
 /** The fields that a row of the log has set. */
@@ -158,7 +191,8 @@ interface Kept {
   readonly value: unknown;
 }
 
-function keep(db: Database, key: TeamKey, { path, value }: Kept, author: string): void {
+/** Lists a value of this library that is no longer the team's. */
+export function keep(db: Database, key: TeamKey, { path, value }: Kept, author: string): void {
   statementOf(
     db,
     `INSERT INTO team_kept (key, path, value, author) VALUES (?, ?, ?, ?)

@@ -9,11 +9,12 @@ import type { Sliced } from '#core/sliced.ts';
 import { attempt, Refusal, refuse } from '../problems.ts';
 import type { Path } from '../kinds/fields.ts';
 import { teamKeySchema, type TeamKey } from '../kinds/keys.ts';
+import { saveReceived } from './chain.ts';
 import { dropAlike, hasBrought, noteReceived, unsentOf } from './receive.ts';
 import { showingAll, type Received } from './show-entries.ts';
 import { isWithinLimits, listOf, MAX_ROW_LENGTH, teamClip, type TeamClip } from './team-edit.ts';
-import { readKey, saveTeamClip } from './team-keys.ts';
-import { addEntry, findEntry, readTeam, saveEntry, saveReceived, type Team } from './team-state.ts';
+import { readKey, saveTeamClip, type Keyed } from './team-keys.ts';
+import { addEntry, findEntry, readTeam, saveEntry, type Team } from './team-state.ts';
 import type { Entry } from './fold.ts';
 import { keysOfUnsent, type UnsentEdit } from './read-unsent.ts';
 
@@ -146,7 +147,7 @@ function jsonIn(bytes: unknown): unknown {
 /** Where a part of a snapshot belongs. */
 export interface PartPlace {
   readonly seq: number; // row of the log after which it was made
-  readonly id: string; // of the edit to which the row belongs
+  readonly chain: string; // of the edit to which the row belongs
   readonly part: number; // 1, 2, 3 …
   readonly isLast: boolean;
 }
@@ -157,7 +158,7 @@ export interface PartPlace {
  */
 export function* receivingSnapshot(
   db: Database,
-  { seq, id, part, isLast }: PartPlace,
+  { seq, chain, part, isLast }: PartPlace,
   { clips, entries }: SnapshotPart,
 ): Sliced<Received | null> {
   const { part: _, ...team } = readTeam(db) ?? refuse('noTeam', 'This library is in no team.');
@@ -170,7 +171,7 @@ export function* receivingSnapshot(
       touched.add(changed);
     yield;
   }
-  saveReceived(db, { ...team, seq, ...(!isLast && { part }) }, id);
+  saveReceived(db, { ...team, seq, ...(!isLast && { part }) }, [{ seq, chain }]);
   return yield* showingAll(db, { ...team, name: 'Join', isLast, fresh }, touched);
 }
 
@@ -189,7 +190,7 @@ function receiveEntry(
   if (keyed === null) return [];
   const { part, name } = keyed;
   const { value, versions } = entry;
-  if (!(part.isItem && value === null) && !part.isValid(value)) return [];
+  if (!isTaken(keyed, value)) return [];
   let before: Entry | undefined;
   if (addEntry(db, key, entry)) fresh.set(key, entry);
   else {
@@ -208,6 +209,10 @@ function receiveEntry(
   const alike = isNew && isBringing && isOfOthers ? dropAlike(db, name, value, key) : [];
   return [key, ...alike, ...(part.beside === undefined ? [] : unsentOf(db, `${name} `))];
 }
+
+/** Whether an entry may have a value: null stands for an item that was removed. */
+export const isTaken = ({ part }: Keyed, value: unknown): boolean =>
+  (part.isItem && value === null) || part.isValid(value);
 
 /** Forgets an edit that the team has in the part of its log that a snapshot replaced. */
 export function* acknowledging(db: Database, { number, name }: UnsentEdit): Sliced<Received | null> {

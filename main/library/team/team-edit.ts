@@ -11,7 +11,7 @@ import { attempt, refuse } from '../problems.ts';
  * Version of what a team's log contains. Members with another version cannot join. It includes which rows are not
  * read (length, depth, head and `contentSchema`): who reads more than others has another library than they.
  */
-export const TEAM_FORMAT = 3;
+export const TEAM_FORMAT = 4;
 
 /** Maximum number of writes in one row of the log; an edit of more has several rows. */
 export const WRITES_IN_ROW = 1000;
@@ -87,8 +87,11 @@ const contentSchema = z.strictObject({
   writes: listOf(teamWrite, WRITES_IN_ROW),
 });
 
+/** What stands for an edit and all before it: hexadecimal digits of a hash. */
+export const chainSchema = z.string().regex(/^[0-9a-f]{64}$/);
+
 /** What the types of the server's columns hold: a row without it is no row of a log. */
-const placeSchema = z.object({ seq: z.coerce.number().int().positive(), id: z.guid() });
+const placeSchema = z.object({ seq: z.coerce.number().int().positive(), id: z.guid(), chain: chainSchema });
 
 const rowSchema = z.strictObject({
   ...placeSchema.shape,
@@ -114,6 +117,8 @@ export interface TeamRow extends Omit<z.infer<typeof rowSchema>, 'content'> {
 export interface UnreadRow {
   readonly seq: number;
   readonly id: string; // of the edit
+  readonly chain: string; // of the edit
+  readonly author: string; // '' = it cannot be read either
   readonly content: null;
 }
 
@@ -131,7 +136,8 @@ function parseRow(row: unknown): TeamRow | UnreadRow {
     return refuse('badTeamRow', 'The team server sent an edit that this Segue cannot read. Update Segue.');
   const head = rowSchema.safeParse(row);
   const content = head.success ? contentSchema.safeParse(jsonOf(head.data.content)) : undefined;
-  if (!head.success || content?.success !== true) return { ...place.data, content: null };
+  if (!head.success || content?.success !== true)
+    return { ...place.data, author: head.data?.author ?? '', content: null };
   return { ...head.data, content: content.data };
 }
 

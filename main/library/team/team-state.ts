@@ -28,25 +28,13 @@ export function readTeam(db: Database): Team | null {
   return parsed.success ? parsed.data : null;
 }
 
-/** Saves that a library joined, or left with null. */
+/** Saves that a library joined or received more, or that it left with null. */
 export function saveTeam(db: Database, team: Team | null): void {
   saveSetting(db, 'team', team);
-  saveSetting(db, 'teamEdit', null);
 }
 
-const lastEditSchema = z.strictObject({ seq: z.number().int().positive(), id: z.guid() });
-
-/** Saves how far a library has the log. @param id of the edit to which the row `seq` belongs */
-export function saveReceived(db: Database, team: Team, id: string): void {
-  saveSetting(db, 'team', team);
-  saveSetting(db, 'teamEdit', { seq: team.seq, id });
-}
-
-/** Id of the edit to which the last row belongs that a library has; null: it is not known. */
-export function lastEditId(db: Database, { seq }: Team): string | null {
-  const { data: last } = lastEditSchema.safeParse(readSetting(db, 'teamEdit'));
-  return last?.seq === seq ? last.id : null;
-}
+/** Tables of entries as a team has them: those that count here, and those that are read again from its server. */
+export type EntryTable = 'team_entries' | 'team_again';
 
 interface EntryRow {
   readonly value: string;
@@ -54,11 +42,10 @@ interface EntryRow {
 }
 
 /** An entry as the team has it; undefined if nobody made it. */
-export function findEntry(db: Database, key: TeamKey): Entry | undefined {
-  const row = statementOf<[string], EntryRow>(
-    db,
-    'SELECT value, versions FROM team_entries WHERE key = ?',
-  ).get(key);
+export function findEntry(db: Database, key: TeamKey, table: EntryTable = 'team_entries'): Entry | undefined {
+  const row = statementOf<[string], EntryRow>(db, `SELECT value, versions FROM ${table} WHERE key = ?`).get(
+    key,
+  );
   return (
     row && {
       value: JSON.parse(row.value) as unknown,
@@ -68,15 +55,25 @@ export function findEntry(db: Database, key: TeamKey): Entry | undefined {
 }
 
 /** Adds an entry. False if there is one. */
-export function addEntry(db: Database, key: TeamKey, { value, versions }: Entry): boolean {
-  const add = 'INSERT INTO team_entries (key, value, versions) VALUES (?, ?, ?) ON CONFLICT DO NOTHING';
+export function addEntry(
+  db: Database,
+  key: TeamKey,
+  { value, versions }: Entry,
+  table: EntryTable = 'team_entries',
+): boolean {
+  const add = `INSERT INTO ${table} (key, value, versions) VALUES (?, ?, ?) ON CONFLICT DO NOTHING`;
   return statementOf(db, add).run(key, JSON.stringify(value), JSON.stringify(versions)).changes === 1;
 }
 
-export function saveEntry(db: Database, key: TeamKey, { value, versions }: Entry): void {
+export function saveEntry(
+  db: Database,
+  key: TeamKey,
+  { value, versions }: Entry,
+  table: EntryTable = 'team_entries',
+): void {
   statementOf(
     db,
-    `INSERT INTO team_entries (key, value, versions) VALUES (?, ?, ?)
+    `INSERT INTO ${table} (key, value, versions) VALUES (?, ?, ?)
      ON CONFLICT (key) DO UPDATE SET value = excluded.value, versions = excluded.versions`,
   ).run(key, JSON.stringify(value), JSON.stringify(versions));
 }
@@ -120,12 +117,18 @@ export function valueOfEntry(
 }
 
 /** A value that can stand beside the other entries of its kind. */
-export function besideOthers(db: Database, key: TeamKey, part: EntryPart, value: unknown): unknown {
+export function besideOthers(
+  db: Database,
+  key: TeamKey,
+  part: EntryPart,
+  value: unknown,
+  table: EntryTable = 'team_entries',
+): unknown {
   if (part.beside === undefined || value === null) return value;
   const kind = `${kindNameIn(key)} `;
   const others = valuesIn<string>(
     db,
-    `SELECT value FROM team_entries WHERE key >= ? AND key < ? AND key <> ? AND value <> 'null' ORDER BY key`,
+    `SELECT value FROM ${table} WHERE key >= ? AND key < ? AND key <> ? AND value <> 'null' ORDER BY key`,
   ).all(kind, `${kind}~`, key);
   return part.beside(
     value,

@@ -187,9 +187,6 @@ const entriesBetween = (db: Database, from: string, to: string) =>
     .raw()
     .all({ from, to });
 
-/** Length at which an edit of a library that joins ends, characters. */
-const LONG_EDIT = 4_000_000;
-
 /**
  * Notes all entries of a library that joins a team, to be sent as edits that only count where the team has
  * nothing.
@@ -202,16 +199,14 @@ export function* notingLibrary(db: Database, team: Team): Sliced<void> {
     return known;
   };
   for (const name of kindsInOrder) {
-    let add = openEdit(db, 'Join', team);
-    let length = 0;
+    const add = openEdits(db, 'Join', team);
     for (const subject of readKey(teamKey(name, ''))?.part.subjects(db) ?? []) {
       const key = keyOf(db, name, subject, idFor);
       const keyed = readKey(key);
       if (keyed === null) continue;
       const value = valueInTeam(db, keyed, subject, idFor);
       if (!isDeepStrictEqual(value, keyed.part.empty))
-        length += add(key, { paths: null, value }, likenessOf(name, value));
-      if (length > LONG_EDIT) [add, length] = [openEdit(db, 'Join', team), 0];
+        add(key, { paths: null, value }, likenessOf(name, value));
       yield;
     }
   }
@@ -248,5 +243,18 @@ function openEdit(db: Database, name: string, { seq }: Team, step: number | null
       'INSERT INTO team_writes (edit, place, key, content, likeness) VALUES (?, ?, ?, ?, ?)',
     ).run(number, place++, key, content, likeness);
     return content.length;
+  };
+}
+
+/** Length at which an edit of many entries ends, characters. */
+const LONG_EDIT = 4_000_000;
+
+/** The same for any number of writes: another edit begins when one is long. */
+export function openEdits(db: Database, name: string, team: Team) {
+  let add = openEdit(db, name, team);
+  let length = 0;
+  return (key: TeamKey, write: Write, likeness: string | null): void => {
+    length += add(key, write, likeness);
+    if (length > LONG_EDIT) [add, length] = [openEdit(db, name, team), 0];
   };
 }

@@ -9,7 +9,9 @@ import { readTeam } from '#main/library/team/team-state.ts';
 import { markerRows } from '#main/library/rows/marker-rows.ts';
 import { atOnce } from '#core/sliced.ts';
 import { attempt, valueOf } from '#main/library/problems.ts';
-import { initTeam } from '#main/team/team-server.ts';
+import { initTeam, upgradeTeam } from '#main/team/team-server.ts';
+import { syncOnce } from '#main/team/sync-once.ts';
+import { readRestored } from '#main/library/team/restored-server.ts';
 import { readTeamUrl } from '#main/team/team-url.ts';
 import { edit, editNamed } from '#test/main/edit.ts';
 import { markerOn } from '#test/main/sample-rows.ts';
@@ -40,13 +42,76 @@ test('who may create a schema and roles makes a team and owns it; nobody else do
 
 test.each([
   [1, /newer version of Segue\. Update/],
-  [-1, /older version of Segue\. Make a team/],
+  [-1, /older version of Segue\. .* segue team upgrade/],
+  [-2, /older version of Segue\. Make a team/],
 ])('a team whose format differs by %i is refused in words', async (by, words) => {
   const url = await postgres.newTeam();
   await postgres.ask(databaseOf(url), `UPDATE segue.team SET format = format + ${by}`);
   await expect(connected(url)).rejects.toMatchObject({
     problem: { code: 'otherTeamFormat', message: expect.stringMatching(words) },
   });
+});
+
+test('a team of the version before is brought up to date by whoever made it, and its members go on', async () => {
+  const url = await postgres.newTeam();
+  const ask = (text: string): Promise<unknown[]> => postgres.ask(databaseOf(url), text);
+  const { library, db, walk } = memberLibrary();
+  const sync = await join(library, url);
+  for (let i = 0; i < 3; i++) edit(db, { kind: 'marker.add', marker: markerOn(walk) });
+  await sync();
+  const chains = 'SELECT last, chain FROM segue.history ORDER BY last';
+  const before = await ask(chains);
+  await ask(
+    `ALTER TABLE segue.history DROP COLUMN chain; DROP TABLE segue.head; UPDATE segue.team SET format = 3`,
+  );
+  await postgres.ask('postgres', 'CREATE ROLE otto LOGIN IN ROLE segue_owner');
+  const refused = { problem: { code: 'cannotMakeTeam' } };
+  await expect(upgradeTeam(url.replace('owner@', 'otto@'))).rejects.toMatchObject(refused);
+  expect([await upgradeTeam(url), await upgradeTeam(url)]).toEqual([true, false]);
+  expect(await ask(chains)).toEqual(before);
+  edit(db, { kind: 'marker.add', marker: markerOn(walk) });
+  await syncOnce(library, await connected(url), () => undefined);
+  expect(readRestored(db)).toBeNull();
+  const other = memberLibrary();
+  await join(other.library, url);
+  expect(textOf(other.db)).toBe(textOf(db));
+});
+
+test('the server refuses an edit that no member could read, as far as SQL can tell', async () => {
+  const url = await postgres.newTeam();
+  const server = await connected(url);
+  const content = JSON.stringify({ name: '', clips: [], writes: [] });
+  const sent = { number: 1, id: randomUUID(), name: '', base: 0, about: [], contents: [content] };
+  for (const bad of [
+    { base: -1 },
+    { name: 'x'.repeat(101) },
+    { contents: [] },
+    { contents: [content, '{'] },
+    { contents: ['[]'] },
+    { contents: [content.padEnd(20_000_001)] },
+  ])
+    await expect(server.append(randomUUID(), { ...sent, ...bad })).rejects.toMatchObject({
+      problem: { code: 'teamFault' },
+    });
+  await server.append(randomUUID(), { ...sent, contents: [content.padEnd(20_000_000)] });
+  expect(await postgres.ask(databaseOf(url), 'SELECT last::int FROM segue.head')).toEqual([{ last: 1 }]);
+});
+
+test('no role but an owner can hold what gives edits their place, or what makes snapshots', async () => {
+  const url = await postgres.newTeam();
+  await postgres.ask(
+    'postgres',
+    'CREATE ROLE vilma LOGIN IN ROLE segue_viewer; CREATE ROLE edda LOGIN IN ROLE segue_editor',
+  );
+  for (const role of ['vilma', 'edda'])
+    for (const sql of [
+      'SELECT FROM segue.head FOR SHARE',
+      'SELECT FROM segue.team FOR SHARE',
+      'LOCK TABLE segue.history',
+    ])
+      await expect(postgres.ask(databaseOf(url), `SET ROLE ${role}; ${sql}`)).rejects.toThrow(
+        /permission denied/,
+      );
 });
 
 test('a viewer reads the log and cannot write, an editor cannot change what is written, an owner gives roles', async () => {
@@ -61,7 +126,14 @@ test('a viewer reads the log and cannot write, an editor cannot change what is w
   await join(library, editor);
   edit(db, { kind: 'marker.add', marker: markerOn(walk) });
   const watching = await connected(viewer);
-  const sent = { number: 1, id: randomUUID(), name: 'Edit', base: 0, about: [], contents: ['{}'] };
+  const sent = {
+    number: 1,
+    id: randomUUID(),
+    name: 'Edit',
+    base: 0,
+    about: [],
+    contents: ['{"name":"","clips":[],"writes":[]}'],
+  };
   await expect(watching.append(randomUUID(), sent)).rejects.toThrow(/role .* does not allow/);
   await (await connected(editor)).append(randomUUID(), sent);
   expect(await watching.rowsAfter(0)).toMatchObject([{ seq: '1', author: 'emil' }]);
@@ -171,8 +243,8 @@ test('rows of a hostile server are refused, or change nothing', async () => {
   const content = (key: string, value: unknown, paths: unknown = [[]]): string =>
     JSON.stringify({ name: 'Edit', clips: [], writes: [{ key, paths, value }] });
   const row = (text: string, more = {}) => ({
-    ...{ seq: '1', id: randomUUID(), part: 1, parts: 1, client: randomUUID(), author: 'x', base: '0' },
-    content: text,
+    ...{ seq: '1', id: randomUUID(), chain: 'a'.repeat(64), part: 1, parts: 1, client: randomUUID() },
+    ...{ author: 'x', base: '0', content: text },
     ...more,
   });
   for (const bad of [row('{}', { seq: 'x' }), row('{}', { id: '../../etc/passwd' }), null])

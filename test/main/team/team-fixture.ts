@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -102,6 +103,36 @@ export async function connected(url: string): Promise<TeamServer> {
   return server;
 }
 
+/** Gives an edit its place in the log as `segue.append` did before it looked at what it takes. */
+export async function appendAnyhow(
+  url: string,
+  client: string,
+  contents: readonly string[],
+  id: string = randomUUID(),
+) {
+  const server = new pg.Client(url);
+  await server.connect();
+  try {
+    await server.query('SELECT segue.append($1, $2, 0, $3, $4, $5)', [
+      id,
+      client,
+      '',
+      [],
+      contents.map(() => FITS),
+    ]);
+    for (const [i, content] of contents.entries())
+      await server.query('UPDATE segue.edits SET content = $1 WHERE id = $2 AND part = $3', [
+        content,
+        id,
+        i + 1,
+      ]);
+  } finally {
+    await server.end();
+  }
+}
+
+const FITS = JSON.stringify({ name: '', clips: [], writes: [] });
+
 /** Joins a library, and returns the function that exchanges edits with the team. */
 export async function join(library: Library, url: string): Promise<() => Promise<void>> {
   const server = await connected(url);
@@ -134,3 +165,13 @@ export const shadowing = (functions: readonly (readonly string[])[], login: stri
     .join('\n')}
   ${functions.map(([, , , operator]) => (operator === undefined ? '' : `CREATE OPERATOR public.${operator};`)).join('')}
   RESET ROLE`;
+
+/** Puts a server back to how it was after a row of its log. */
+export async function restoreAfter(ask: (text: string) => Promise<unknown[]>, seq: number): Promise<void> {
+  await ask(
+    `DELETE FROM segue.edits WHERE seq > ${seq}; DELETE FROM segue.history WHERE last > ${seq};
+     DELETE FROM segue.snapshot WHERE seq > ${seq};
+     UPDATE segue.head SET last = ${seq},
+       chain = coalesce((SELECT chain FROM segue.history ORDER BY last DESC LIMIT 1), '')`,
+  );
+}

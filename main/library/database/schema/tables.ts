@@ -237,6 +237,27 @@ ALTER TABLE files ADD COLUMN parts TEXT; -- JSON: size and time of the files bes
 UPDATE files SET importer = 0 WHERE path LIKE '%.gltf';
 `;
 
+/** Since version 27: how a library finds out that the server of its team lost edits, and what it does then. */
+export const teamChain = /* sql */ `
+-- What stands for the edit of a row of the log and all before it: of the last rows that were received, and of some before.
+CREATE TABLE team_chain (
+  seq INTEGER PRIMARY KEY,
+  chain TEXT NOT NULL             -- hexadecimal digits of a hash
+) STRICT;
+-- Entries while they are read again from a server that was restored from a backup.
+CREATE TABLE team_again (
+  key TEXT PRIMARY KEY,
+  value TEXT NOT NULL,
+  versions TEXT NOT NULL
+) STRICT, WITHOUT ROWID;
+-- Rows of the log that cannot be read, and change nothing.
+CREATE TABLE team_unread (
+  seq INTEGER PRIMARY KEY,
+  author TEXT NOT NULL            -- '' = it cannot be read either
+) STRICT;
+DELETE FROM settings WHERE key = 'teamEdit';
+`;
+
 /** Since version 23: see main/library/team. All are empty in a library that is in no team. */
 export const teamTables = /* sql */ `
 -- What the team made, as far as this library has it. Clips have the ids of their content.

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { hash, randomUUID } from 'node:crypto';
 import { atOnce } from '#core/sliced.ts';
 import type { Database } from '#main/library/database/database.ts';
 import { valueOf } from '#main/library/problems.ts';
@@ -29,6 +29,7 @@ export function logInMemory() {
           rows.push({
             seq: rows.length + 1,
             id,
+            chain: hash('sha256', id),
             part: i + 1,
             parts: contents.length,
             client,

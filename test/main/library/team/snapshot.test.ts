@@ -178,10 +178,10 @@ test('items of a snapshot, which are added many at once, are those that rows of 
       { '[]': [i + 1, client] },
     ],
   );
-  const place = { seq: entries.length, id: randomUUID(), part: 1, isLast: true };
+  const place = { seq: entries.length, chain: '', part: 1, isLast: true };
   run(db, () => receivingSnapshot(db, place, { clips, entries }));
   const rows = entries.map(([key, value], i) => ({
-    ...{ seq: i + 1, id: randomUUID(), part: 1, parts: 1, client, author: 'x', base: 0 },
+    ...{ seq: i + 1, id: randomUUID(), chain: '', part: 1, parts: 1, client, author: 'x', base: 0 },
     content: { name: '', clips, writes: [{ key, paths: [[]], value }] },
   }));
   run(other.db, () => receiving(other.db, rows));
@@ -204,10 +204,10 @@ test('a snapshot waits until the log has grown by as much, and for whoever makes
   const client = new pg.Client(url);
   await client.connect();
   onTestFinished(() => client.end());
-  await client.query('SELECT pg_advisory_lock(5367118)');
+  await client.query('BEGIN; SELECT FROM segue.team FOR UPDATE');
   await grow(syncAnna);
   expect(await seqs()).toEqual([]);
-  await client.query('SELECT pg_advisory_unlock(5367118)');
+  await client.query('COMMIT');
   const { seq } = readTeam(anna.db)!;
   await expect(other.makeSnapshot(seq, () => [Buffer.of(1)].values())).resolves.toBeUndefined();
   expect(await seqs()).toEqual([{ seq }]);
@@ -248,7 +248,7 @@ test('snapshots of a hostile server are refused, or change nothing', async () =>
     [`marker ${randomUUID()}`, markerOn(randomUUID()), versions],
   ]) {
     const part = valueOf(parseSnapshotPart(zip({ clips: [], entries: [entry] })));
-    const place = { seq: readTeam(anna.db)!.seq + 1, id: randomUUID(), part: 1, isLast: true };
+    const place = { seq: readTeam(anna.db)!.seq + 1, chain: '', part: 1, isLast: true };
     anna.db.transaction(() => atOnce(receivingSnapshot(anna.db, place, part))).immediate();
   }
   expect(textOf(anna.db)).toBe(before);

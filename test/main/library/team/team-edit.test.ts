@@ -17,11 +17,11 @@ import { contentIdOf } from '#main/library/files/content-hash.ts';
 import { teamKey } from '#main/library/kinds/keys.ts';
 import { markerOn, treeOf } from '#test/main/sample-rows.ts';
 
-const [ID, CLIENT] = [randomUUID(), randomUUID()];
+const [ID, CLIENT, CHAIN] = [randomUUID(), randomUUID(), 'a'.repeat(64)];
 
 /** A row as the server sends it. */
 const rowOf = (content: string, head: object = {}) => ({
-  ...{ seq: '1', id: ID, part: 1, parts: 1, client: CLIENT, author: 'x', base: '0', content },
+  ...{ seq: '1', id: ID, chain: CHAIN, part: 1, parts: 1, client: CLIENT, author: 'x', base: '0', content },
   ...head,
 });
 const contentOf = (more: object = {}): string => JSON.stringify({ name: '', clips: [], writes: [], ...more });
@@ -147,7 +147,7 @@ test('members who get rows one by one, at once, or by a snapshot have the same b
     const team = readTeam(one.db)!;
     const parts = [...snapshotParts(one.db, team)];
     parts.forEach((bytes, i) => {
-      const place = { seq: team.seq, id: ID, part: i + 1, isLast: i === parts.length - 1 };
+      const place = { seq: team.seq, chain: CHAIN, part: i + 1, isLast: i === parts.length - 1 };
       run(joined.db, () => receivingSnapshot(joined.db, place, valueOf(parseSnapshotPart(bytes))));
     });
     const rest = parts.length > 0 ? raw.slice(first.length) : raw;
