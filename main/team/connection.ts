@@ -10,9 +10,15 @@ import { readTeamUrl } from './team-url.ts';
 /** Why a connection ends when nothing else is known. */
 export const CONNECTION_LOST = 'The connection to the team server was lost.';
 
-/** Time to connect, and for an answer, ms: a connection may be dead without a word. */
+/**
+ * Time to connect, and without a byte while an answer is awaited, ms: a connection may be dead without a word. A slow
+ * one takes as long as it takes.
+ */
 const CONNECT_MS = 10_000;
-const ANSWER_MS = 30_000;
+const SILENT_MS = 30_000;
+
+/** What is sent is silent, too, while buffers on the way hold it: a slow connection takes this of them, bytes/ms. */
+const SLOWEST = 20;
 
 /** Time for a farewell, ms. */
 const CLOSE_MS = 1000;
@@ -26,6 +32,8 @@ export interface Connection {
 }
 
 export interface Reaching {
+  /** Time without a byte after which an awaited answer is given up, ms. */
+  readonly silentMs?: number;
   /** Breaks the connection, also while it is made. */
   readonly signal?: AbortSignal;
   /** If the server asks for one; absent: it is in the file that PGPASSFILE names. */
@@ -33,7 +41,10 @@ export interface Reaching {
 }
 
 /** Connects to a database. */
-export async function reachServer(url: string, { signal, password }: Reaching = {}): Promise<Connection> {
+export async function reachServer(
+  url: string,
+  { signal, password, silentMs = SILENT_MS }: Reaching = {},
+): Promise<Connection> {
   const address = readTeamUrl(url);
   const BoundClient = await boundClient();
   const client = new BoundClient({
@@ -41,7 +52,6 @@ export async function reachServer(url: string, { signal, password }: Reaching = 
     ...(password !== undefined && { password }),
     application_name: APPLICATION,
     connectionTimeoutMillis: CONNECT_MS,
-    query_timeout: ANSWER_MS,
     keepAlive: true,
   });
   const ended = new Promise<'ended'>((resolve) => void client.once('end', () => resolve('ended')));
@@ -57,18 +67,30 @@ export async function reachServer(url: string, { signal, password }: Reaching = 
     abort();
   };
   signal?.addEventListener('abort', abort);
+  let asked = 0;
+  const ask: Connection['ask'] = async (text, values = []) => {
+    asked++;
+    const given = values.map(asText);
+    const length = given.reduce<number>((sum, value) => sum + lengthOf(value), 0);
+    (client.connection.stream as Socket).setTimeout(silentMs + length / SLOWEST);
+    try {
+      return (await untilEnd(client.query({ text, values: given }))).rows as readonly unknown[];
+    } finally {
+      asked--;
+    }
+  };
   try {
     if (signal?.aborted === true) refuse('teamOffline', CONNECTION_LOST);
     await untilEnd(client.connect());
-    await untilEnd(client.query(ONLY_BUILT_IN));
+    client.connection.stream.on('timeout', () => asked > 0 && abort());
+    await ask(ONLY_BUILT_IN);
   } catch (error) {
     leave(); // a server that waits for a password would wait for a minute
     throw error;
   }
   return {
     client,
-    ask: async (text, values = []) =>
-      (await untilEnd(client.query({ text, values: values.map(asText) }))).rows as readonly unknown[],
+    ask,
     async close() {
       client.end().catch(() => undefined); // the connection may be lost
       await Promise.race([ended, wait(CLOSE_MS, undefined, { ref: false })]);
@@ -80,6 +102,12 @@ export async function reachServer(url: string, { signal, password }: Reaching = 
 /** A value that PostgreSQL takes: it refuses U+0000. Halves of characters become U+FFFD on the way. */
 const asText = (value: unknown): unknown =>
   typeof value === 'string' ? value.replaceAll('\0', '\uFFFD') : value;
+
+const lengthOf = (value: unknown): number =>
+  typeof value === 'string' || Buffer.isBuffer(value) ? value.length : 0;
+
+/** Words of a server as they are shown. */
+export const serverText = (text: string): string => text.replaceAll(/\p{C}/gu, '\uFFFD').slice(0, 200);
 
 /** A row of an answer. */
 export function readRow<Row>(schema: z.ZodType<Row>, row: unknown): Row {
@@ -104,8 +132,12 @@ export async function boundClient(): Promise<new (config: ClientConfig) => Clien
       const { password } = config; // a pool hides it from a copy
       super({ ...config, ...(password !== undefined && { password }), stream: () => socket });
       const { connection } = this;
-      if (config.ssl === false) boundAnswers(socket);
-      else connection.once('sslconnect', () => boundAnswers(connection.stream));
+      if (config.ssl === false) {
+        boundAnswers(socket);
+        // Before the client answers: whoever listens would read the password, or what stands for it.
+        for (const asks of ['authenticationCleartextPassword', 'authenticationMD5Password'])
+          connection.once(asks, () => socket.destroy(new Refusal(unsafePassword)));
+      } else connection.once('sslconnect', () => boundAnswers(connection.stream));
     }
   };
 }
@@ -149,6 +181,12 @@ export function boundAnswers(stream: Duplex): void {
     }
   });
 }
+
+const unsafePassword = {
+  code: 'teamUnsafePassword',
+  message:
+    'The team server asks for the password in a way that others on the network can read. Turn on TLS, or let the server use scram-sha-256.',
+};
 
 const excess = {
   code: 'teamExcess',
@@ -200,7 +238,7 @@ export async function inWords<Value>(host: string, call: () => Promise<Value>): 
     return await call();
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    const found = error instanceof Error && 'code' in error ? String(error.code) : '';
+    const found = error instanceof Error && 'code' in error ? serverText(String(error.code)) : '';
     const text = error instanceof Error ? error.message : '';
     if (/does not support SSL/.test(text))
       refuse(

@@ -1,7 +1,5 @@
 // main/team: the server of a team: PostgreSQL
 import { z } from 'zod';
-import { textSchema } from '#core/documents/plain-schemas.ts';
-import { MAX_EDIT_NAME_LENGTH } from '#contract/edits/edit-name.ts';
 import { chainSchema, TEAM_FORMAT } from '../library/team/team-edit.ts';
 import type { UnsentEdit } from '../library/team/read-unsent.ts';
 import {
@@ -25,6 +23,7 @@ import {
   NO_RIGHT,
   reachServer,
   readRow,
+  serverText,
   WITHOUT_TEAM,
   type Connection,
   type Reaching,
@@ -115,7 +114,8 @@ const findTeam = /* sql */ `
     ELSE 'viewer' END AS role
   FROM segue.team`;
 
-const onlineRow = z.object({ name: z.string().max(200), shown: z.uuid().nullable().catch(null) });
+const shownText = z.string().transform(serverText);
+const onlineRow = z.object({ name: shownText, shown: z.uuid().nullable().catch(null) });
 
 const findOnline = /* sql */ `
   SELECT DISTINCT usename AS name, nullif(substr(application_name, ${APPLICATION.length + 2}), '') AS shown
@@ -125,8 +125,8 @@ const findOnline = /* sql */ `
   ORDER BY 1, 2 LIMIT 200`;
 
 const historyRow = z.object({
-  name: textSchema(MAX_EDIT_NAME_LENGTH),
-  author: z.string().max(200),
+  name: shownText,
+  author: shownText,
   made: z.coerce.number(),
 });
 

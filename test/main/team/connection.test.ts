@@ -1,10 +1,13 @@
 import { PassThrough } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import { getCACertificates, setDefaultCACertificates, TLSSocket } from 'node:tls';
 import { expect, onTestFinished, test } from 'vitest';
 import { connectFarm } from '#main/farm/farm-server.ts';
-import { boundAnswers, inWords } from '#main/team/connection.ts';
+import { boundAnswers, inWords, reachServer, serverText } from '#main/team/connection.ts';
 import { connectTeam } from '#main/team/team-server.ts';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
+import { roughProxy } from './rough-proxy.ts';
+import { postgresForTests } from './team-fixture.ts';
 
 /** A message as a server of PostgreSQL sends it. @param length as it says; absent: the true one */
 function messageOf(type: string, body: Buffer | string, length = Buffer.byteLength(body) + 4): Buffer {
@@ -137,4 +140,49 @@ test.each([
   const failed = inWords('db.studio', () => Promise.reject(Object.assign(new Error('secret'), { code })));
   await expect(failed).rejects.toMatchObject({ problem: { code: said } });
   await expect(failed).rejects.toThrow(new RegExp(`^The team server db.studio .*\\(${code}\\)$`));
+});
+
+const postgres = postgresForTests();
+
+test('an answer may take as long as its bytes move, and is given up when they do not', async () => {
+  const url = await postgres.newDatabase();
+  const proxy = await roughProxy(postgres.port, () => 0.5);
+  proxy.set({ delay: 60, piece: 20_000, cutAfter: 0 });
+  const through = url.replace(`:${postgres.port()}/`, `:${proxy.port}/`);
+  const slow = await reachServer(through, { silentMs: 400 });
+  onTestFinished(slow.close);
+  const began = performance.now();
+  expect(await slow.ask(`SELECT repeat('x', 300000) AS text`)).toMatchObject([{ text: /^x{300000}$/ }]);
+  const long = 'x'.repeat(300_000);
+  expect(await slow.ask('SELECT length($1::text) AS length', [long])).toEqual([{ length: 300_000 }]);
+  expect(performance.now() - began).toBeGreaterThan(800);
+  await wait(500); // a connection that waits for nothing stays
+  await slow.ask('SELECT 1');
+  await expect(slow.ask('SELECT pg_sleep(5)')).rejects.toMatchObject({ problem: { code: 'teamOffline' } });
+});
+
+test.each([
+  ['password', '\0\0\0\x03'],
+  ['MD5', '\0\0\0\x05salt'],
+])('a server without TLS that asks for a %s is left without an answer', async (_, asks) => {
+  const heard: Buffer[] = [];
+  const server = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.once('data', () => {
+      socket.on('data', (bytes) => heard.push(bytes));
+      socket.write(messageOf('R', Buffer.from(asks, 'latin1')));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const reached = connectTeam(`postgres://anna@127.0.0.1:${port}/team?sslmode=disable`, {
+    password: 'secret',
+  });
+  await expect(reached).rejects.toMatchObject({ problem: { code: 'teamUnsafePassword' } });
+  expect(Buffer.concat(heard).toString('latin1')).toBe('');
+});
+
+test('words of a server are short, and without what moves others', () => {
+  expect(serverText(`anna\u202E\n${'x'.repeat(300)}`)).toBe(`anna\uFFFD\uFFFD${'x'.repeat(194)}`);
 });
