@@ -45,10 +45,24 @@ export interface TeamEdit {
 /** Maximum number of overridden values listed. */
 export const MAX_OVERRIDDEN = 1000;
 
-/** Values of this library that a member overrode without having seen them, and what waits. */
+/** How a library stands to its team. */
 export interface TeamDetails {
-  readonly overridden: readonly MergeConflict[];
+  readonly overridden: readonly MergeConflict[]; // values of this library, by members who had not seen them
   readonly waiting: readonly Waiting[];
+  readonly unread: Unread;
+  readonly restored: Restored | null; // the last time; null: never
+}
+
+/** Rows of the log that no Segue of this version reads. They change nothing. */
+export interface Unread {
+  readonly count: number;
+  readonly authors: readonly string[]; // known ones
+}
+
+/** The server had lost edits, as after a backup of it was restored. */
+export interface Restored {
+  readonly time: number; // when it was found, ms since 1970
+  readonly sent: number; // values that this library had and sent again
 }
 
 /** Entries that are not shown since something is not here. */

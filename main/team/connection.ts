@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Client, ClientConfig } from 'pg';
 import type { z } from 'zod';
 import { NEEDS_PASSWORD, NO_TEAM } from '#contract/library/team.ts';
+import { visibleText } from '#contract/words/visible-text.ts';
 import { Refusal, refuse } from '../library/problems.ts';
 import { readTeamUrl } from './team-url.ts';
 
@@ -107,7 +108,7 @@ const lengthOf = (value: unknown): number =>
   typeof value === 'string' || Buffer.isBuffer(value) ? value.length : 0;
 
 /** Words of a server as they are shown. */
-export const serverText = (text: string): string => text.replaceAll(/\p{C}/gu, '\uFFFD').slice(0, 200);
+export const serverText = (text: string): string => visibleText(text).slice(0, 200);
 
 /** A row of an answer. */
 export function readRow<Row>(schema: z.ZodType<Row>, row: unknown): Row {

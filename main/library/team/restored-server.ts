@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import type { Restored } from '#contract/library/team.ts';
 import type { Database } from '../database/database.ts';
 import { readSetting, saveSetting } from '../database/settings.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
@@ -17,10 +18,7 @@ import { readKey, saveTeamClip, type Keyed } from './team-keys.ts';
 import { addEntry, findEntry, readTeam, saveEntry, type Team } from './team-state.ts';
 import { openEdits } from './unsent.ts';
 
-const restoredSchema = z.strictObject({ time: z.number(), sent: z.number() });
-
-/** When a server was found to have lost edits, and how many values were sent again. */
-export type Restored = z.infer<typeof restoredSchema>;
+const restoredSchema: z.ZodType<Restored> = z.strictObject({ time: z.number(), sent: z.number() });
 
 /** The last time that the server of a team was found to have lost edits; null: never. */
 export const readRestored = (db: Database): Restored | null =>

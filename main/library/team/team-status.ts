@@ -1,7 +1,9 @@
+import { visibleText } from '#contract/words/visible-text.ts';
 import type { TeamDetails } from '#contract/library/team.ts';
 import type { Database } from '../database/database.ts';
-import { statementOf } from '../database/statements.ts';
+import { statementOf, valuesIn } from '../database/statements.ts';
 import { overriddenValues } from './overridden.ts';
+import { readRestored } from './restored-server.ts';
 import { readTeam } from './team-state.ts';
 import { countUnsent } from './read-unsent.ts';
 
@@ -28,5 +30,15 @@ export function teamStatus(db: Database): TeamStatus | null {
     unsent: countUnsent(db),
     waiting,
     overridden: overriddenValues(db, team.client),
+    unread: {
+      count: valuesIn<number>(db, 'SELECT count(*) FROM team_unread').get() ?? 0,
+      authors: valuesIn<string>(
+        db,
+        `SELECT DISTINCT author FROM team_unread WHERE author <> '' ORDER BY author`,
+      )
+        .all()
+        .map((author) => visibleText(author)),
+    },
+    restored: readRestored(db),
   };
 }

@@ -2,6 +2,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
 import type { TeamDetails, TeamEdit, TeamRole, TeamState } from '#contract/library/team.ts';
+import { restoredWords, unreadWords } from '#contract/library/team-words.ts';
 import { counted } from '#contract/words/counted.ts';
 import { momentText } from '#contract/words/moment-text.ts';
 import { ActionButton } from '../../controls/action-button.tsx';
@@ -67,7 +68,7 @@ const roleWords: Readonly<Record<TeamRole, string>> = {
 };
 
 /** How the library stands to its team. */
-function TeamDialog({ waiting }: TeamDetails) {
+function TeamDialog({ waiting, unread, restored }: TeamDetails) {
   const app = useApp();
   const close = useCloseDialog();
   const now = app.library.team.value;
@@ -103,6 +104,12 @@ function TeamDialog({ waiting }: TeamDetails) {
       )}
       <Fact label="Not sent">{unsent === 0 ? 'nothing' : counted(unsent, 'edit')}</Fact>
       {waiting.length > 0 && <Fact label="Waiting">{waitingWords(waiting)}</Fact>}
+      {unread.count > 0 && <Fact label="Unreadable">{unreadWords(unread)}</Fact>}
+      {restored !== null && (
+        <Fact label="Restored">
+          {momentText(restored.time)}. {restoredWords(restored)}
+        </Fact>
+      )}
       {overridden > 0 && (
         <FormRow label="Overridden">
           <span>{counted(overridden, 'value')}</span>

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Library } from '#main/library/library.ts';
@@ -6,9 +8,11 @@ import { joining } from '#main/library/team/membership.ts';
 import { readTeam } from '#main/library/team/team-state.ts';
 import { countUnsent } from '#main/library/team/read-unsent.ts';
 import { followTeam, type FollowedTeam } from '#main/team/follow-team.ts';
-import { addClip } from '#test/main/sample-rows.ts';
-import { connected, memberLibrary, postgresForTests, textOf } from './team-fixture.ts';
-import { randomChange, randomFrom } from './random-edits.ts';
+import { addClip, markerOn } from '#test/main/sample-rows.ts';
+import { openedLibrary, temporaryFolder } from '#test/main/temporary.ts';
+import { markerRows } from '#main/library/rows/marker-rows.ts';
+import { appendAnyhow, connected, memberLibrary, postgresForTests, textOf } from './team-fixture.ts';
+import { KEPT, randomChange, randomFrom } from './random-edits.ts';
 import { roughProxy, smooth } from './rough-proxy.ts';
 
 const postgres = postgresForTests({ durable: true });
@@ -19,15 +23,16 @@ const rounds = Number(process.env['SEGUE_TEAM_ROUNDS'] ?? 1);
 const databaseOf = (url: string): string => new URL(url).pathname.slice(1);
 
 interface Member {
-  readonly library: Library;
+  library: Library;
   followed: FollowedTeam | null;
 }
+
+const follow = (library: Library): FollowedTeam =>
+  followTeam(library, { onReceived: () => undefined, onFault: (error) => expect.fail(String(error)) });
 
 /** Edits and steps at random for some time, while the connection of each member comes and goes. */
 async function work(member: Member, random: () => number, edits: number): Promise<void> {
   const { library } = member;
-  const follow = (): FollowedTeam =>
-    followTeam(library, { onReceived: () => undefined, onFault: (error) => expect.fail(String(error)) });
   for (let i = 0; i < edits; i++) {
     const step = random();
     if (step < 0.05) await stepEdit(library, 'undo');
@@ -39,20 +44,16 @@ async function work(member: Member, random: () => number, edits: number): Promis
     }
     if (random() < 0.1) {
       await member.followed?.stop();
-      member.followed = member.followed === null ? follow() : null;
+      member.followed = member.followed === null ? follow(library) : null;
     }
     await wait(random() * 8);
   }
   await member.followed?.stop();
-  member.followed = follow();
+  member.followed = follow(library);
 }
 
-/** Lets members work at the same time. Returns what each has in the end. */
-async function round(
-  seed: number,
-  { members: count, edits, kills }: { members: number; edits: number; kills: number },
-) {
-  const random = randomFrom(seed);
+/** A team with members, who reach its server through a proxy. */
+async function teamOf(seed: number, count: number, random: () => number) {
   const url = await postgres.newTeam();
   // A killed server looks at the files of all databases before it starts.
   onTestFinished(async () => {
@@ -73,6 +74,16 @@ async function round(
   onTestFinished(async () => {
     for (const { followed } of members) await followed?.stop();
   });
+  return { url, proxy, members };
+}
+
+/** Lets members work at the same time. Returns what each has in the end. */
+async function round(
+  seed: number,
+  { members: count, edits, kills }: { members: number; edits: number; kills: number },
+) {
+  const random = randomFrom(seed);
+  const { url, proxy, members } = await teamOf(seed, count, random);
   proxy.set({ delay: 2, piece: 300, cutAfter: 30_000 });
   const working = members.map((member, i) => work(member, randomFrom(seed * 100 + i), edits));
   for (let kill = 0; kill < kills; kill++) {
@@ -86,6 +97,7 @@ async function round(
   proxy.cut();
   addClip(members[0].library.db, '/clips/late.bvh', { rise: 7 });
   await settle(url, members);
+  await expectEachEditOnce(url, members);
   const hasSnapshot = async (): Promise<boolean> => {
     for (const { followed } of members) followed?.wake();
     return (await postgres.ask(databaseOf(url), 'SELECT 1 FROM segue.snapshot')).length > 0;
@@ -95,34 +107,108 @@ async function round(
   return { first, others };
 }
 
-/** Resolves when all members have sent all and have the whole log; checks that the log has each edit once. */
+/** A number that SQL gives of the history of a team. */
+async function askHistory(url: string, sql: string): Promise<number> {
+  const rows = await postgres.ask(databaseOf(url), `SELECT (${sql})::int AS value FROM segue.history`);
+  return (rows as { readonly value: number }[])[0].value;
+}
+
+/** Resolves when all members have sent all and have the whole log. */
 async function settle(url: string, members: readonly Member[]): Promise<void> {
-  const ask = async (sql: string): Promise<number> => {
-    const [row] = (await postgres.ask(
-      databaseOf(url),
-      `SELECT (${sql})::int AS value FROM segue.history`,
-    )) as {
-      readonly value: number;
-    }[];
-    return row.value;
-  };
   await expect
     .poll(
       async () => {
         for (const { followed } of members) followed?.wake();
-        const seq = await ask('coalesce(max(last), 0)');
+        const seq = await askHistory(url, 'coalesce(max(last), 0)');
         return members.map(({ library: { db } }) => [countUnsent(db), seq - (readTeam(db)?.seq ?? 0)]);
       },
       { timeout: 110_000, interval: 100 },
     )
     .toEqual(members.map(() => [0, 0]));
+}
+
+async function expectEachEditOnce(url: string, members: readonly Member[]): Promise<void> {
   const made = members.map(({ library: { db } }) =>
     db
       .prepare<[], number>(`SELECT coalesce(max(seq), 0) FROM sqlite_sequence WHERE name = 'team_edits'`)
       .pluck()
       .get(),
   );
-  expect(await ask('count(*)')).toBe(made.reduce<number>((sum, each) => sum + (each ?? 0), 0));
+  const sum = made.reduce<number>((total, each) => total + (each ?? 0), 0);
+  expect(await askHistory(url, 'count(*)')).toBe(sum);
+}
+
+/** Marks a clip so that no other edit touches it, and notes the mark. */
+async function keepMark({ library }: Member, kept: Set<string>): Promise<void> {
+  const [clipId] = library.db.prepare<[], string>('SELECT id FROM clips ORDER BY hash').pluck().all();
+  const marker = { ...markerOn(clipId), label: KEPT };
+  await commitEdit(library, { name: 'Mark', changes: [{ kind: 'marker.add', marker }] });
+  kept.add(marker.id);
+}
+
+/** Puts a member back to an older copy of its library. What it had not sent is gone: such marks are not kept. */
+async function restoreMember(member: Member, copy: string, kept: Set<string>): Promise<void> {
+  await member.followed?.stop();
+  const unsent = member.library.db.prepare<[], string>('SELECT key FROM team_writes').pluck().all();
+  const had = openedLibrary(copy);
+  const before = new Set(markerRows.ids(had.db));
+  for (const key of unsent) {
+    const id = key.replace('marker ', '');
+    if (!before.has(id)) kept.delete(id);
+  }
+  member.library = had;
+  member.followed = follow(had);
+}
+
+/** Copies a library as it is now. */
+async function copyOf({ library }: Member): Promise<string> {
+  const file = path.join(temporaryFolder(), 'copy.db');
+  await library.db.backup(file);
+  return file;
+}
+
+/**
+ * Members work while backups are made and restored, of the server in even rounds and of a member in odd ones; a copy of a library
+ * becomes another member, and somebody writes what nobody can read. Every mark that a member or the team still has must be
+ * with all in the end.
+ */
+async function restoringRound(seed: number): Promise<void> {
+  const random = randomFrom(seed);
+  const { url, proxy, members } = await teamOf(seed, 3, random);
+  const kept = new Set<string>();
+  const backup = `${databaseOf(url)}_backup`;
+  const workAndMark = () =>
+    Promise.all(
+      members.map(async (member, i) => {
+        for (let k = 0; k < 3; k++) {
+          await keepMark(member, kept);
+          await work(member, randomFrom(seed * 100 + i * 10 + k), 5);
+        }
+      }),
+    );
+  proxy.set({ delay: 10, piece: 1500, cutAfter: 100_000 });
+  await workAndMark();
+  const copy = await copyOf(members[0]);
+  await postgres.copyDatabase(databaseOf(url), backup);
+  onTestFinished(async () => {
+    await postgres.ask('postgres', `DROP DATABASE IF EXISTS ${backup} WITH (FORCE)`);
+  });
+  await workAndMark();
+  await appendAnyhow(url, randomUUID(), ['{}', 'null']);
+  members.push({ library: openedLibrary(await copyOf(members[1])), followed: null });
+  await workAndMark();
+  if (seed % 2 === 0) await postgres.copyDatabase(backup, databaseOf(url));
+  else await restoreMember(members[0], copy, kept);
+  await workAndMark();
+  proxy.set(smooth);
+  proxy.cut();
+  await settle(url, members);
+  // Who reads again last may bring back what others have not seen yet.
+  await settle(url, members);
+  const [text, ...others] = members.map(({ library }) => textOf(library.db));
+  for (const other of others) expect(other).toBe(text);
+  const there = new Set(markerRows.ids(members[0].library.db));
+  expect([...kept].filter((id) => !there.has(id))).toEqual([]);
 }
 
 test.each(Array.from({ length: rounds }, (_, i) => i + 1))(
@@ -139,4 +225,9 @@ test.each(Array.from({ length: Math.ceil(rounds / 2) }, (_, i) => 1000 + i))(
     const { first, others } = await round(seed, { members: 3, edits: 30, kills: 1 });
     expect(others).toEqual([first, first]);
   },
+);
+
+test.each(Array.from({ length: Math.ceil(rounds / 2) * 2 }, (_, i) => 2000 + i))(
+  'round %i: backups that are restored, copies of libraries and rows that nobody can read lose nothing',
+  restoringRound,
 );

@@ -22,6 +22,9 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
+/** The label of markers that no random change touches. */
+export const KEPT = 'kept';
+
 /** A change of any kind to what a library has, which may be refused. */
 export function randomChange(db: Database, random: () => number): Change {
   const one = <Item>(items: readonly Item[]): Item => items[Math.floor(random() * items.length)];
@@ -30,6 +33,7 @@ export function randomChange(db: Database, random: () => number): Change {
   const clip = one(clipIds);
   const word = one(['calm', 'angry', 'limp']);
   const number = Math.round(random() * 9) / 10;
+  const ownMarkers = markerRows.select(db, '').filter(({ label }) => label !== KEPT);
   const { transitions, presets, lab, budgets, engine } = contentOf(db);
   const changes: Record<string, () => Change> = {
     put: () => ({ kind: 'tag.put', tag: word, clipIds: maybe ? clipIds : [clip] }),
@@ -42,8 +46,7 @@ export function randomChange(db: Database, random: () => number): Change {
       const after = maybe ? { ...before, loop: !before.loop } : { ...before, groundHeight: number };
       return { kind: 'clip.set', id: clip, before, after };
     },
-    marker: () =>
-      itemChange('marker', 'marker', markerRows.select(db, ''), markerOn(clip, number), { time: number }),
+    marker: () => itemChange('marker', 'marker', ownMarkers, markerOn(clip, number), { time: number }),
     range: () => itemChange('range', 'range', rangeRows.select(db, ''), rangeOn(clip), { label: word }),
     preset: () =>
       itemChange('preset', 'preset', presets, presetNamed(word), { name: one([word, `${word} 2`]) }),

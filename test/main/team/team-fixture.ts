@@ -74,6 +74,18 @@ export function postgresForTests(options: { readonly durable?: boolean } = { dur
       await initTeam(url);
       return url;
     },
+    /** Makes a database `to` as `from` is, in place of what it was. Whoever is connected to either loses it. */
+    async copyDatabase(from: string, to: string): Promise<void> {
+      await ask('postgres', `DROP DATABASE IF EXISTS ${to} WITH (FORCE)`);
+      await ask('postgres', `ALTER DATABASE ${from} ALLOW_CONNECTIONS false`);
+      await ask(
+        'postgres',
+        `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${from}'`,
+      );
+      const copy = (): Promise<unknown> => ask('postgres', `CREATE DATABASE ${to} TEMPLATE ${from}`);
+      await expect.poll(() => copy().then(() => 'made', String), { timeout: 20_000 }).toBe('made');
+      for (const each of [from, to]) await ask('postgres', `ALTER DATABASE ${each} ALLOW_CONNECTIONS true`);
+    },
     /** Ends the server as a power cut would, and starts it again. */
     async killAndStart(): Promise<void> {
       const { port } = running();

@@ -32,29 +32,33 @@ async function opened(answers: Readonly<Record<string, unknown>>, team: object |
   return { ...win, ...page, asked, presses, types, facts, said, isOpen };
 }
 
+const none = { waiting: [], overridden: [], unread: { count: 0, authors: [] }, restored: null };
+
 const waiting = [{ count: 2, clip: null }, ...['a', 'b', 'c', 'd', 'e'].map((clip) => ({ count: 1, clip }))];
 
-test.each<[object, readonly object[], readonly string[]]>([
-  [{}, [], ['server/team', 'ada · Editor', 'Online', 'ada, bob', 'nothing']],
+test.each<[object, object, readonly string[]]>([
+  [{}, {}, ['server/team', 'ada · Editor', 'Online', 'ada, bob', 'nothing']],
   [
     { role: null, unsent: 1 },
-    [{ count: 1, clip: null }],
+    { waiting: [{ count: 1, clip: null }] },
     ['server/team', 'ada', 'Online', 'ada, bob', '1 edit', '1 value'],
   ],
   [
     { role: 'viewer', unsent: 2, connection: { state: 'connecting' } },
-    waiting,
+    { waiting, unread: { count: 2, authors: ['bob'] }, restored: { time: 0, sent: 20 } },
     [
       'server/team',
       'ada · Viewer: your edits stay in this library',
       'Connecting …',
       '2 edits',
       '7 values, for clips that are not here: a, b, c, d and 1 more',
+      '2 rows of the log, by bob. They change nothing.',
+      expect.stringMatching(/70.*\. The server had lost edits\. This library sent 20 values again\.$/),
     ],
   ],
-])('the team %j reads as it should', async (changes, values, expected) => {
+])('the team %j reads as it should', async (changes, details, expected) => {
   const { app, does, facts } = await opened(
-    { 'team.details': { waiting: values, overridden: [] } },
+    { 'team.details': { ...none, ...details } },
     { ...online, ...changes },
   );
   await does(() => showTeam(app));
@@ -64,7 +68,7 @@ test.each<[object, readonly object[], readonly string[]]>([
 test('a team that is offline says since when; its password is asked, and it is left', async () => {
   const connection = { state: 'offline', since: 0, message: 'The password is wrong.', asksPassword: true };
   const { app, does, facts, presses, asked, hear, isOpen } = await opened(
-    { 'team.details': { waiting: [], overridden: [] }, 'team.leave': success(null) },
+    { 'team.details': none, 'team.leave': success(null) },
     { ...online, connection, unsent: 3 },
   );
   await does(() => showTeam(app));
@@ -87,7 +91,7 @@ test.each([
   [[], 'Keep theirs', { mine: [], theirs: ['1', '2'] }, ''],
   [['1'], 'Take mine: 1 value', { mine: ['1'], theirs: ['2'] }, 'Took back · 1 value'],
 ])('of overridden values, mine are %j: “%s”', async (mine, words, request, status) => {
-  const details = { waiting: [], overridden: ['1', '2'].map(conflict) };
+  const details = { ...none, overridden: ['1', '2'].map(conflict) };
   const { app, does, presses, asked, isOpen } = await opened({
     'team.details': details,
     'team.decide': success(null),
@@ -104,7 +108,7 @@ test.each([
 });
 
 test('values that could not be decided stay', async () => {
-  const details = { waiting: [], overridden: [conflict('1')] };
+  const details = { ...none, overridden: [conflict('1')] };
   const { app, does, presses, isOpen } = await opened({
     'team.details': details,
     'team.decide': failure({ code: 'x', message: 'No.' }),

@@ -1,0 +1,13 @@
+import { counted } from '../words/counted.ts';
+import type { Restored, Unread } from './team.ts';
+
+/** `2 edits, by ben. They change nothing.` */
+export function unreadWords({ count, authors }: Unread): string {
+  const by = authors.length === 0 ? '' : `, by ${authors.join(', ')}`;
+  return `${counted(count, 'row')} of the log${by}. ${count === 1 ? 'It changes' : 'They change'} nothing.`;
+}
+
+export const restoredWords = ({ sent }: Restored): string =>
+  `The server had lost edits. ${
+    sent === 0 ? 'This library had none of them.' : `This library sent ${counted(sent, 'value')} again.`
+  }`;
