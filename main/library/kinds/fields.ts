@@ -31,13 +31,8 @@ export function valueAt(value: unknown, path: Path): unknown {
 
 /** A copy of `base` with the fields at `paths` as in `value`; undefined if it has no place for one of them. */
 export function patched(base: unknown, paths: readonly Path[], value: unknown): unknown {
-  let result = base;
-  for (const path of paths) {
-    const next = withField(result, path, valueAt(value, path));
-    if (next === undefined) return undefined;
-    result = next.value;
-  }
-  return result;
+  const fields = createFields(base);
+  return paths.every((path) => fields.set(path, valueAt(value, path))) ? fields.value() : undefined;
 }
 
 /**
@@ -47,32 +42,80 @@ export function patched(base: unknown, paths: readonly Path[], value: unknown): 
  */
 export function withField(
   base: unknown,
-  [name, ...rest]: Path,
+  path: Path,
   value: unknown,
   next?: string,
 ): { readonly value: unknown } | undefined {
-  if (name === undefined) return { value };
-  if (typeof base !== 'object' || base === null) return undefined;
-  const old = valueAt(base, [name]);
-  if (Array.isArray(base) && old === undefined) return undefined;
-  const inner = withField(old, rest, value, next);
-  if (inner === undefined) return undefined;
-  // What is no index of a list is its length, which is no field.
-  if (Array.isArray(base))
-    return { value: name === 'length' ? base : (base as unknown[]).with(Number(name), inner.value) };
-  const isBefore = rest.length === 0 ? next : undefined;
-  return { value: withEntry(base, name, inner.value, isBefore) };
+  const fields = createFields(base);
+  return fields.set(path, value, next) ? { value: fields.value() } : undefined;
 }
 
-/** Fields in their order: some are rows that people see. */
-function withEntry(base: object, name: string, value: unknown, next: string | undefined): object {
-  // Entries from a list, since a field may have the name __proto__.
-  const entries = Object.entries(base) as [string, unknown][];
-  const at = entries.findIndex(([key]) => key === name);
-  if (value === undefined) return Object.fromEntries(entries.filter((_, i) => i !== at));
-  if (at >= 0) return Object.fromEntries(entries.with(at, [name, value]));
-  const before = next === undefined ? -1 : entries.findIndex(([key]) => key === next);
-  return Object.fromEntries(entries.toSpliced(before < 0 ? entries.length : before, 0, [name, value]));
+/** A copy of a value whose fields are set one after the other. Each list and object is copied once. */
+export interface Fields {
+  value(): unknown;
+  /** Sets a field as `withField` does. False if there is no place for it. */
+  set(path: Path, value: unknown, next?: string): boolean;
+}
+
+export function createFields(base: unknown): Fields {
+  let whole = base;
+  const copies = new Set<unknown>();
+  const copyOf = (node: object): object => {
+    if (copies.has(node)) return node;
+    // Entries from a list, since a field may have the name __proto__.
+    const copy: object = Array.isArray(node)
+      ? [...(node as unknown[])]
+      : Object.fromEntries(Object.entries(node));
+    copies.add(copy);
+    return copy;
+  };
+  const within = (node: unknown, [name, ...rest]: Path, value: unknown, next?: string): unknown => {
+    if (name === undefined) return value;
+    const inner = within(valueAt(node, [name]), rest, value, next);
+    if (Array.isArray(node) && name === 'length') return node; // is no field
+    const copy = copyOf(node as object);
+    if (rest.length > 0 || inner !== undefined || Array.isArray(node)) {
+      const isAdded = next !== undefined && rest.length === 0 && !Object.hasOwn(copy, name);
+      const moved = isAdded ? takeFrom(copy, next) : [];
+      for (const [key, each] of [[name, inner] as const, ...moved])
+        Object.defineProperty(copy, key, {
+          value: each,
+          configurable: true,
+          enumerable: true,
+          writable: true,
+        });
+    } else Reflect.deleteProperty(copy, name);
+    return copy;
+  };
+  return {
+    value: () => whole,
+    set(path, value, next) {
+      if (!hasPlace(whole, path)) return false;
+      whole = within(whole, path, value, next);
+      return true;
+    },
+  };
+}
+
+/** Takes a field and those after it from an object, so that another comes before them: people see some orders. */
+function takeFrom(node: object, first: string): (readonly [string, unknown])[] {
+  const entries = Object.entries(node) as [string, unknown][];
+  const at = entries.findIndex(([key]) => key === first);
+  const taken = at < 0 ? [] : entries.slice(at);
+  for (const [key] of taken) Reflect.deleteProperty(node, key);
+  return taken;
+}
+
+/** Whether a value has lists and objects down to a field, which a list must have. */
+function hasPlace(value: unknown, path: Path): boolean {
+  let node = value;
+  for (const name of path) {
+    if (typeof node !== 'object' || node === null) return false;
+    const inner = valueAt(node, [name]);
+    if (Array.isArray(node) && inner === undefined) return false;
+    node = inner;
+  }
+  return true;
 }
 
 /**
@@ -93,3 +136,31 @@ export function nextField(before: unknown, after: unknown, path: Path): string |
 /** Whether one place is in the other, or the same. */
 export const overlap = (one: Path, other: Path): boolean =>
   one.slice(0, other.length).every((name, i) => name === other[i]);
+
+/** Tells which paths overlap with one of these, without a look at each. */
+export function overlapping(paths: readonly Path[]): (path: Path) => boolean {
+  interface Branch {
+    isEnd: boolean;
+    readonly below: Map<string, Branch>;
+  }
+  const root: Branch = { isEnd: false, below: new Map() };
+  for (const path of paths) {
+    let branch = root;
+    for (const name of path) {
+      const next = branch.below.get(name) ?? { isEnd: false, below: new Map() };
+      branch.below.set(name, next);
+      branch = next;
+    }
+    branch.isEnd = true;
+  }
+  return (path) => {
+    let branch = root;
+    for (const name of path) {
+      if (branch.isEnd) return true;
+      const next = branch.below.get(name);
+      if (next === undefined) return false;
+      branch = next;
+    }
+    return branch.isEnd || branch.below.size > 0;
+  };
+}

@@ -7,7 +7,7 @@ import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
 import { Refusal, refuse } from '../problems.ts';
 import { asStored, type EntryPart } from './entries.ts';
-import { differingPaths, nextField, patched, valueAt, withField, type Path } from './fields.ts';
+import { differingPaths, nextField, patched, valueAt, createFields, type Path } from './fields.ts';
 import { entryKey, subjectIn, type EntryKey } from './keys.ts';
 
 /** A change of one field, as the log keeps it: of one entry, or of many that have the same value before and after. */
@@ -98,10 +98,12 @@ export const entryWriting = <Made extends Change>(kind: KindName, part: EntryPar
     const now = part.read(db, subject);
     const was = wholeIn(run);
     if (part.isItem && now === null) return was == null ? [] : [part.change(db, subject, was, null)];
-    let before = now;
-    for (const write of run.toReversed())
-      before = withField(before, write.path, isApplied ? write.before : write.after)?.value ?? part.empty;
-    return [part.change(db, subject, before, now)];
+    let fields = createFields(now);
+    for (const write of run.toReversed()) {
+      const isSet = fields.set(write.path, isApplied ? write.before : write.after);
+      if (!isSet || fields.value() == null) fields = createFields(part.empty);
+    }
+    return [part.change(db, subject, fields.value(), now)];
   },
 });
 
@@ -157,23 +159,22 @@ function steppedValue(part: EntryPart, { stored, run, to, since }: Step) {
   const from = to === 'before' ? 'after' : 'before';
   const writes: Write[] = [];
   const left = new Set<string>();
-  let value = stored;
+  const fields = createFields(stored);
   for (const write of run) {
     const { key, path } = write;
+    const value = fields.value();
     const isWhole = path.length === 0;
     const isGone = part.isItem && value === null && !(isWhole && write[from] === null);
     const isThere = part.isItem && isWhole && write[from] === null && value !== null;
-    const next = isGone || isThere ? undefined : withField(value, path, write[to], write.next);
     if (part.leavesOthers === true && !isDeepStrictEqual(valueAt(value, path), write[from])) continue;
     if (since.has(key, path)) left.add(SET_SINCE);
     else if (isThere) left.add('It is in the library again.');
     else if (isGone) left.add('It is no longer in the library.');
-    else if (next === undefined) left.add('It has no such field any more.');
-    else {
-      value = next.value;
+    else if (fields.set(path, write[to], write.next))
       writes.push({ ...write, before: write[from], after: write[to] });
-    }
+    else left.add('It has no such field any more.');
   }
+  const value = fields.value();
   if (value !== stored && value !== null && !part.isReadable(value))
     return { writes: [], value: stored, left: ['Its value in the history cannot be read.'] };
   // What nobody else set is as it was.

@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
-import { overlap, type Path } from '../kinds/fields.ts';
+import { overlapping, type Path } from '../kinds/fields.ts';
 import type { EntryKey } from '../kinds/keys.ts';
 import type { SetSince } from '../kinds/writes.ts';
 import { isInLog, keysOfKind } from './write-log.ts';
@@ -26,8 +26,15 @@ export function setSince(db: Database, edit: number): SetSince {
   const any = valuesIn<number>(db, 'SELECT EXISTS (SELECT 1 FROM set_since WHERE edit >= ?)').get(edit);
   if (any !== 1) return { has: () => false, keysOf: () => new Set() };
   const paths = valuesIn<string>(db, 'SELECT path FROM set_since WHERE key = ? AND edit >= ?');
+  const known = new Map<EntryKey, (path: Path) => boolean>();
+  const isSetIn = (key: EntryKey): ((path: Path) => boolean) =>
+    overlapping(paths.all(key, edit).map((path) => JSON.parse(path) as Path));
   return {
-    has: (key, path) => paths.all(key, edit).some((other) => overlap(JSON.parse(other) as Path, path)),
+    has(key, path) {
+      const isSet = known.get(key) ?? isSetIn(key);
+      known.set(key, isSet);
+      return isSet(path);
+    },
     keysOf(kind) {
       const sql = `SELECT DISTINCT key FROM set_since WHERE ${keysOfKind.where} AND edit >= ?`;
       return new Set(valuesIn<EntryKey>(db, sql).all(...keysOfKind.values(kind), edit));

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import { readSetting, saveSetting } from '../database/settings.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
 import type { Sliced } from '#core/sliced.ts';
-import { overlap, valueAt, type Path } from '../kinds/fields.ts';
+import { overlapping, valueAt, type Path } from '../kinds/fields.ts';
 import type { TeamKey } from '../kinds/keys.ts';
 import { refuse } from '../problems.ts';
 import { forgetLinks, RECENT_ROWS, saveReceived, type Link } from './chain.ts';
@@ -137,15 +137,13 @@ function compare(
   const isOther = (path: Path): boolean =>
     !isDeepStrictEqual(valueAt(here.value, path), valueAt((there ?? unset).value, path));
   const since = fieldsSetAfter(common, there ?? unset).map(({ path }) => path);
-  const isSetSince = ({ path }: SetField): boolean => since.some((other) => overlap(path, other));
+  const isSetSince = overlapping(since);
   noteReceived(db, keyed, since.filter(isOther));
   const gone = fieldsSetAfter(common, here).filter(({ path }) => isOther(path));
-  const waiting = unsentPaths(db, key);
-  const paths = gone
-    .filter((each) => !isSetSince(each) && !waiting.some((path) => overlap(path, each.path)))
-    .map(({ path }) => path);
+  const waits = overlapping(unsentPaths(db, key));
+  const paths = gone.map(({ path }) => path).filter((path) => !isSetSince(path) && !waits(path));
   const overridden = gone
-    .filter((each) => isSetSince(each) && each.author === client)
+    .filter(({ path, author }) => isSetSince(path) && author === client)
     .map(({ path }) => ({ path, value: valueAt(here.value, path) }));
   const write: Write | null = paths.length === 0 ? null : { paths, value: here.value };
   return { write, overridden };
