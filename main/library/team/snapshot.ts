@@ -129,13 +129,10 @@ export function parseSnapshotPart(bytes: unknown): Result<SnapshotPart, Problem>
 /** Longest text of a part, bytes: an item may follow one that nearly filled it. */
 const MAX_PART_BYTES = 3 * (PART_LENGTH + MAX_ROW_LENGTH);
 
-/** Maximum number of lists, objects, items and fields of a part. One full of keys of inputs has 7 million. */
-const MAX_PART_COUNT = 8_000_000;
-
 function jsonIn(bytes: unknown): unknown {
   try {
     const text = gunzipSync(bytes as Buffer, { maxOutputLength: MAX_PART_BYTES }).toString();
-    if (!isWithinLimits(text, MAX_PART_COUNT))
+    if (!isWithinLimits(text))
       refuse('teamExcess', 'The team server has a snapshot with more than a team has. Ask whoever runs it.');
     return JSON.parse(text);
   } catch (error) {

@@ -9,7 +9,7 @@ import { attempt, refuse } from '../problems.ts';
 
 /**
  * Version of what a team's log contains. Members with another version cannot join. It includes which rows are not
- * read (length, depth, head and `contentSchema`): who reads more than others has another library than they.
+ * read (length, depth, count, head and `contentSchema`): who reads more than others has another library than they.
  */
 export const TEAM_FORMAT = 4;
 
@@ -26,19 +26,25 @@ export const MAX_ROW_LENGTH = 20_000_000;
 const MAX_JSON_DEPTH = 300;
 
 /**
- * Whether the depth of JSON is within `MAX_JSON_DEPTH`, and the number of its lists, objects, items and fields about
- * within `most`. Found before it is parsed, since a short text has as many brackets as fit into memory.
+ * Maximum number of lists, objects, items and fields in a row of the log, and in a part of a snapshot. A part full of
+ * keys of inputs has 7 million.
  */
-export function isWithinLimits(json: string, most = Infinity): boolean {
+const MAX_JSON_COUNT = 8_000_000;
+
+/**
+ * Whether the depth of JSON is within `MAX_JSON_DEPTH`, and the number of its lists, objects, items and fields about
+ * within `MAX_JSON_COUNT`. Found before it is parsed, since a short text has as many brackets as fit into memory.
+ */
+export function isWithinLimits(json: string): boolean {
   let [depth, count] = [0, 0];
-  for (let i = 0; i < json.length && depth <= MAX_JSON_DEPTH && count <= most; i++) {
+  for (let i = 0; i < json.length && depth <= MAX_JSON_DEPTH && count <= MAX_JSON_COUNT; i++) {
     const character = json[i];
     if (character === '"') i = endOfText(json, i);
     else if (character === '[' || character === '{') [depth, count] = [depth + 1, count + 1];
     else if (character === ']' || character === '}') depth--;
     else if (character === ',' || character === ':') count++;
   }
-  return depth <= MAX_JSON_DEPTH && count <= most;
+  return depth <= MAX_JSON_DEPTH && count <= MAX_JSON_COUNT;
 }
 
 /** The place of the quote that ends a text, or the end of the JSON. */

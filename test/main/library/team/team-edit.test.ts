@@ -37,6 +37,12 @@ describe(`which rows members of format ${TEAM_FORMAT} read`, () => {
   test.each<[name: string, of: (more: number) => object]>([
     ['length', (more) => rowOf(writing({ value: 'x'.repeat(20_000_000 - writing().length - 1 + more) }))],
     ['depth', (more) => rowOf(nested(297 + more))],
+    // Besides the items it has 16 lists, objects, items and fields.
+    [
+      'count',
+      (more) =>
+        rowOf(writing({ value: 'here' }).replace('"here"', `[${'1,'.repeat(8_000_000 - 16 + more)}1]`)),
+    ],
     ['name', (more) => rowOf(contentOf({ name: 'x'.repeat(100 + more) }))],
     [
       'writes',
