@@ -23,7 +23,7 @@ const rounds = Number(process.env['SEGUE_TEAM_ROUNDS'] ?? 1);
 const databaseOf = (url: string): string => new URL(url).pathname.slice(1);
 
 interface Member {
-  library: Library;
+  readonly library: Library;
   followed: FollowedTeam | null;
 }
 
@@ -31,10 +31,15 @@ const follow = (library: Library): FollowedTeam =>
   followTeam(library, { onReceived: () => undefined, onFault: (error) => expect.fail(String(error)) });
 
 /** Edits and steps at random for some time, while the connection of each member comes and goes. */
-async function work(member: Member, random: () => number, edits: number): Promise<void> {
+async function work(
+  member: Member,
+  random: () => number,
+  edits: number,
+  steps: 'with steps' | 'edits alone' = 'with steps',
+): Promise<void> {
   const { library } = member;
   for (let i = 0; i < edits; i++) {
-    const step = random();
+    const step = steps === 'with steps' ? random() : 1;
     if (step < 0.05) await stepEdit(library, 'undo');
     else if (step < 0.07) await stepEdit(library, 'redo');
     else {
@@ -146,18 +151,25 @@ async function keepMark({ library }: Member, kept: Set<string>): Promise<void> {
   kept.add(marker.id);
 }
 
-/** Puts a member back to an older copy of its library. What it had not sent is gone: such marks are not kept. */
-async function restoreMember(member: Member, copy: string, kept: Set<string>): Promise<void> {
+/** An older copy of the library of a member in its place. What it had not sent is gone: such marks are not kept. */
+async function restoreMember(member: Member, copy: string, kept: Set<string>): Promise<Member> {
   await member.followed?.stop();
   const unsent = member.library.db.prepare<[], string>('SELECT key FROM team_writes').pluck().all();
-  const had = openedLibrary(copy);
-  const before = new Set(markerRows.ids(had.db));
+  const had = openCopy(copy);
+  const before = new Set(markerRows.ids(had.library.db));
   for (const key of unsent) {
     const id = key.replace('marker ', '');
     if (!before.has(id)) kept.delete(id);
   }
-  member.library = had;
-  member.followed = follow(had);
+  had.followed = follow(had.library);
+  return had;
+}
+
+/** Opens a copy of a library, and ends what exchanges edits with it before it is closed. */
+function openCopy(file: string): Member {
+  const member: Member = { library: openedLibrary(file), followed: null };
+  onTestFinished(() => member.followed?.stop());
+  return member;
 }
 
 /** Copies a library as it is now. */
@@ -182,7 +194,7 @@ async function restoringRound(seed: number): Promise<void> {
       members.map(async (member, i) => {
         for (let k = 0; k < 3; k++) {
           await keepMark(member, kept);
-          await work(member, randomFrom(seed * 100 + i * 10 + k), 5);
+          await work(member, randomFrom(seed * 100 + i * 10 + k), 5, 'edits alone');
         }
       }),
     );
@@ -195,10 +207,10 @@ async function restoringRound(seed: number): Promise<void> {
   });
   await workAndMark();
   await appendAnyhow(url, randomUUID(), ['{}', 'null']);
-  members.push({ library: openedLibrary(await copyOf(members[1])), followed: null });
+  members.push(openCopy(await copyOf(members[1])));
   await workAndMark();
   if (seed % 2 === 0) await postgres.copyDatabase(backup, databaseOf(url));
-  else await restoreMember(members[0], copy, kept);
+  else members[0] = await restoreMember(members[0], copy, kept);
   await workAndMark();
   proxy.set(smooth);
   proxy.cut();
