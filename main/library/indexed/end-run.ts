@@ -4,6 +4,7 @@ import { type Sliced } from '#core/sliced.ts';
 import { inPieces } from '../database/slices.ts';
 import { statementOf } from '../database/statements.ts';
 import { readImport, saveImport } from '../files/clip-import.ts';
+import type { ClipId, FileId } from '../files/ids.ts';
 import { findOverrides } from '../files/overrides.ts';
 import { isWithin } from '../files/path-ranges.ts';
 import { moveOverrides, type MovedFolder } from '../files/moved-folders.ts';
@@ -52,7 +53,7 @@ function createFinding(db: Database, movedFolders: readonly MovedFolder[]): (cli
     const file = statementOf<unknown[], OtherFile>(db, otherFile).get({ hash, wanted, name });
     if (file === undefined) return;
     keepOptions(clipId, was, file.path);
-    statementOf(db, 'UPDATE clips SET file_id = ? WHERE id = ?').run(file.id, clipId);
+    statementOf<[FileId, ClipId]>(db, 'UPDATE clips SET file_id = ? WHERE id = ?').run(file.id, clipId);
     nameClipAfterFile(db, clipId);
     markFoldersOf(db, [file.path]);
   };
@@ -66,7 +67,7 @@ const FIRST_ROW = 1;
 
 interface ClipWithoutFile {
   readonly row: number; // of the list; 0 if not asked for
-  readonly clipId: string;
+  readonly clipId: ClipId;
   readonly hash: string;
   readonly was: string; // path of the file that is gone or has other content
   readonly name: string; // of that file
@@ -82,7 +83,7 @@ FROM listing CROSS JOIN clips ON clips.id = listing.id JOIN files ON files.id = 
 WHERE listing.missing = 1 AND listing.number > ? ORDER BY listing.number LIMIT 1`;
 
 interface OtherFile {
-  readonly id: string;
+  readonly id: FileId;
   readonly path: string;
 }
 
@@ -99,7 +100,7 @@ function placeAfter(was: string, folders: readonly MovedFolder[]): string {
  * Gives a clip that leaves an overridden folder the folder's import override as its own, unless its new
  * folder has one, so that its motion does not change.
  */
-function keepFolderOptions(db: Database): (clipId: string, was: string, is: string) => void {
+function keepFolderOptions(db: Database): (clipId: ClipId, was: string, is: string) => void {
   const importIn = findOverrides(db, 'import');
   return (clipId, was, is) => {
     const before = importIn(null, was).choice;

@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts';
 import { valuesIn, statementOf } from '../database/statements.ts';
 import { nameOfFile, sortKeyOf } from '../names.ts';
 import { updateListing } from '../search/update-listing.ts';
+import type { ClipId, FileId } from '../files/ids.ts';
 import type { FileOutcome, ReadFile, TakeRow } from './file-outcome.ts';
 import { moveTimes, type ReadAgain } from './move-times.ts';
 import { markFoldersOf } from './update-import-settings.ts';
@@ -84,11 +85,10 @@ function storeTakes(
   return places.map((place) => storeTake(db, fileId, outcome, place, isKnown));
 }
 
-/** Returns the file's id. */
-function storeFile(db: Database, outcome: FileOutcome): string {
+function storeFile(db: Database, outcome: FileOutcome): FileId {
   const { file, parts = [], hash, importer } = outcome;
   const row = {
-    id: randomUUID(),
+    id: randomUUID() as string as FileId,
     path: file.path,
     name: nameOfFile(file.path),
     sortKey: sortKeyOf(nameOfFile(file.path)),
@@ -100,7 +100,7 @@ function storeFile(db: Database, outcome: FileOutcome): string {
     error: outcome.kind === 'failed' ? outcome.error : null,
     parts: parts.length > 0 ? JSON.stringify(parts) : null,
   };
-  const id = valuesIn<string>(
+  const id = valuesIn<FileId>(
     db,
     `INSERT INTO files (id, path, name, sort_key, size, modified, hash, importer, state, error, parts)
        VALUES (@id, @path, @name, @sortKey, @size, @modified, @hash, @importer, @state, @error, @parts)
@@ -114,10 +114,10 @@ function storeFile(db: Database, outcome: FileOutcome): string {
 }
 
 /** A take with its clip in the library, if any. */
-export interface TakeInPlace {
+interface TakeInPlace {
   readonly take: TakeRow;
-  readonly same: string | undefined; // clip with this content
-  readonly replaced: string | undefined; // clip at this path, if no clip has this content
+  readonly same: ClipId | undefined; // with this content
+  readonly replaced: ClipId | undefined; // at this path, if no clip has this content
 }
 
 /** Finds the clip of a take: the one with its content, else the one that it replaces. */
@@ -127,11 +127,11 @@ function placeOf(db: Database, file: ReadFile, take: TakeRow): TakeInPlace {
 }
 
 /** The clip at this path whose former content is nowhere else. */
-function clipAt(db: Database, place: string, take: string): string | undefined {
+function clipAt(db: Database, place: string, take: string): ClipId | undefined {
   // One lookup is enough for most paths. SQLite recompiles joins with parameters at each run.
-  const fileId = valuesIn<string>(db, 'SELECT id FROM files WHERE path = ?').get(place);
+  const fileId = valuesIn<FileId>(db, 'SELECT id FROM files WHERE path = ?').get(place);
   if (fileId === undefined) return undefined;
-  return valuesIn<string>(
+  return valuesIn<ClipId>(
     db,
     `SELECT id FROM clips
        WHERE file_id = ? AND take = ? AND NOT EXISTS (
@@ -141,8 +141,8 @@ function clipAt(db: Database, place: string, take: string): string | undefined {
   ).get(fileId, take);
 }
 
-function clipByContent(db: Database, hash: string, take: string): string | undefined {
-  return valuesIn<string>(db, 'SELECT id FROM clips WHERE hash = ? AND take = ?').get(hash, take);
+function clipByContent(db: Database, hash: string, take: string): ClipId | undefined {
+  return valuesIn<ClipId>(db, 'SELECT id FROM clips WHERE hash = ? AND take = ?').get(hash, take);
 }
 
 /** Result of storing a take; of a clip that was edited in place, or read again, also what it was before. */
@@ -150,7 +150,7 @@ type TakeFate = 'added' | NewContent | ReadAgain;
 
 function storeTake(
   db: Database,
-  fileId: string,
+  fileId: FileId,
   file: ReadFile,
   { take, same, replaced }: TakeInPlace,
   isKnown: (path: string) => boolean,
@@ -158,7 +158,7 @@ function storeTake(
   const known = same ?? replaced;
   const row = {
     ...rowOf(db, file, take),
-    id: known ?? randomUUID(),
+    id: known ?? (randomUUID() as string as ClipId),
     fileId: (same === undefined ? undefined : fileBefore(db, same, file.file.path, isKnown)) ?? fileId,
   };
   const clock = known === undefined ? undefined : clockOfClip(db, known);
@@ -195,11 +195,11 @@ function storeTake(
  */
 function fileBefore(
   db: Database,
-  clipId: string,
+  clipId: ClipId,
   place: string,
   isKnown: (path: string) => boolean,
-): string | undefined {
-  const file = statementOf<[string], { readonly id: string; readonly path: string }>(
+): FileId | undefined {
+  const file = statementOf<[ClipId], { readonly id: FileId; readonly path: string }>(
     db,
     'SELECT files.id, files.path FROM clips JOIN files ON files.id = clips.file_id WHERE clips.id = ?',
   ).get(clipId);
