@@ -3,6 +3,7 @@ import type { Row } from '../../controls/parameters/row.ts';
 import { clampOnion, defaultWorkspace } from '../../stores/workspace/workspace.ts';
 import { MAX_ONIONS } from '../../viewport/frame/viewport-frame.ts';
 import type { FigurePose } from '../../viewport/viewport.ts';
+import { createKeptMoments } from '../seam/kept-moments.ts';
 import type { Seam } from '../seam/seam.ts';
 import type { Overlay, OverlayApp } from './overlay.ts';
 import type { TimedOnionSkin } from './view.ts';
@@ -135,8 +136,8 @@ function createSkin() {
 
 /** Poses of all figures at whole steps, each evaluated once until the seam or the step changes. */
 function createMoments() {
-  const tags = new Int32Array(ROOM);
-  const known = new Uint8Array(ROOM);
+  const kept = createKeptMoments(ROOM);
+  const { placeOf } = kept;
   let poses: { readonly positions: Float32Array; readonly rotations: Float32Array }[][] = []; // [place][figure]
   let owner: Seam | null = null;
   let ownStep = 0;
@@ -150,13 +151,14 @@ function createMoments() {
           poses = [];
         owner = seam;
         ownStep = step;
-        known.fill(0);
+        kept.forgetAll();
         moments.changes++;
       }
+      if (kept.follow(seam)) moments.changes++;
       let moved = false;
       for (let k = first; k <= last; k++) {
+        if (!kept.take(k, k * step)) continue;
         const place = placeOf(k);
-        if (known[place] === 1 && tags[place] === k) continue;
         seam.evaluate(k * step);
         poses[place] ??= seam.slots.map(({ pose }) => ({
           positions: new Float32Array(pose.positions.length),
@@ -166,16 +168,10 @@ function createMoments() {
           poses[place][i].positions.set(seam.slots[i].pose.positions);
           poses[place][i].rotations.set(seam.slots[i].pose.rotations);
         }
-        known[place] = 1;
-        tags[place] = k;
         moved = true;
       }
       return moved;
     },
   };
   return moments;
-}
-
-function placeOf(k: number): number {
-  return ((k % ROOM) + ROOM) % ROOM;
 }

@@ -1,3 +1,4 @@
+import { createKeptMoments } from './kept-moments.ts';
 import type { Seam } from './seam.ts';
 
 /** Moments per second at which a seam is evaluated besides the visible one. */
@@ -14,18 +15,17 @@ const ROOM = 1024;
 export type SeamWindow = ReturnType<typeof createSeamWindow>;
 
 export function createSeamWindow() {
-  const tags = new Int32Array(ROOM); // the moment in each place
-  const known = new Uint8Array(ROOM);
+  const moments = createKeptMoments(ROOM);
+  const { placeOf } = moments;
   let values = new Float32Array(0);
   let roots = new Float64Array(0);
   let size = 0; // floats of one slot at one moment
   let slots = 0;
   let owner: Seam | null = null;
 
-  const placeOf = (index: number): number => ((index % ROOM) + ROOM) % ROOM;
   const own = (seam: Seam): void => {
     owner = seam;
-    known.fill(0);
+    moments.forgetAll();
     size = seam.skeleton.names.length * 3;
     slots = seam.slots.length;
     if (values.length !== ROOM * slots * size) values = new Float32Array(ROOM * slots * size);
@@ -42,18 +42,17 @@ export function createSeamWindow() {
      */
     prepare(seam: Seam, first: number, last: number): boolean {
       if (owner !== seam) own(seam);
+      moments.follow(seam);
       let moved = false;
       for (let index = first; index <= last; index++) {
+        if (!moments.take(index, index / WINDOW_RATE)) continue;
         const place = placeOf(index);
-        if (known[place] === 1 && tags[place] === index) continue;
         seam.evaluate(index / WINDOW_RATE);
         for (let slot = 0; slot < slots; slot++) {
           const { pose, root } = seam.slots[slot];
           values.set(pose.positions, (place * slots + slot) * size);
           roots.set(root, (place * slots + slot) * 3);
         }
-        known[place] = 1;
-        tags[place] = index;
         moved = true;
       }
       return moved;

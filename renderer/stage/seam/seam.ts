@@ -25,6 +25,8 @@ export interface Seam {
   readonly motion: RootedClip; // the clip recorded on this skeleton; it shows where the bones are
   readonly groundHeight: number; // m, of the source: the floor of both clips
   readonly slots: readonly SlotFigure[]; // in the order of the figures
+  /** Moments up to here are final, s; later ones are evaluated otherwise once it grows. Absent: all are. */
+  readonly known?: ReadonlySignal<number>;
   /** Fills all buffers for the moment `time` s after the seam. Does not allocate. */
   evaluate(time: number): void;
 }

@@ -184,6 +184,7 @@ function stressSeam({ run, set }: OpenRun, inPlace: boolean, reached: ReadonlySi
   const [first] = set.fitted.clips;
   const { parents } = first.root;
   const root = createRootSample();
+  const known = computed(() => reached.value + AHEAD);
   const frames = run.slots.map(() => createChainFrame(parents.length));
   const slots = frames.map(({ pose }) => ({
     pose: createTransforms(parents.length),
@@ -198,8 +199,9 @@ function stressSeam({ run, set }: OpenRun, inPlace: boolean, reached: ReadonlySi
     motion: first,
     groundHeight: first.groundHeight,
     slots,
+    known,
     evaluate: (time) => {
-      const shown = Math.min(time, reached.value + AHEAD);
+      const shown = Math.min(time, known.value);
       for (let i = 0; i < slots.length; i++) {
         poseAt(frames[i], run, i, shown);
         if (i === 0) root.state.set(frames[i].root.state);
