@@ -69,6 +69,8 @@ interface Opening {
   /** What main answers, by method: a value, or a function of the request. Edits are taken. */
   readonly answers?: Readonly<Record<string, unknown>>;
   readonly clips?: Readonly<Record<string, Clip>>;
+  /** Clips come when this resolves. */
+  readonly loading?: Promise<void>;
 }
 
 /** The whole state of a window, with its first transition open. Each of its clips is a walk, unless others are given. */
@@ -77,6 +79,7 @@ export function openApp({
   library = {},
   answers = {},
   clips = { walk: longWalk, hop: longHop },
+  loading = Promise.resolve(),
 }: Opening = {}) {
   const state = { ...documentOf([], [{ ...transitionOf('t'), ...transition }]), ...library };
   const threads = holdThreads();
@@ -103,11 +106,10 @@ export function openApp({
       typeof value === 'object' && value !== null && 'ok' in value ? value : success(value),
     );
   };
-  vi.stubGlobal('fetch', (url: string) => {
+  vi.stubGlobal('fetch', async (url: string) => {
+    await loading;
     const id = Object.keys(clips).find((each) => clipUrl(each) === url);
-    return Promise.resolve(
-      id === undefined ? new Response(null, { status: 404 }) : new Response(encodeClip(clips[id])),
-    );
+    return id === undefined ? new Response(null, { status: 404 }) : new Response(encodeClip(clips[id]));
   });
   const listeners: (readonly [event: string, hear: (detail: unknown) => void])[] = [];
   const on = (...listener: (typeof listeners)[number]) => (listeners.push(listener), () => undefined);

@@ -1,6 +1,5 @@
-import { useState } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import type { Edit } from '#contract/edits/edits.ts';
-import { assert } from '#core/assert.ts';
 import type { OfferKind } from '#core/judgement/offered-times.ts';
 import {
   bestOf,
@@ -18,9 +17,7 @@ import { faultNumber } from '#core/judgement/score.ts';
 import { SideMenu, TryOn } from '../../controls/side-menu.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import { useResource, type Work } from '../../kit/resource.ts';
-import type { App } from '../../stores/app.ts';
 import { FOOT_LOCK } from '../../stores/judgement/judged-overlays.ts';
-import type { Motion } from '../../stores/shown/open-motion.ts';
 import { slotTone } from '../../stores/slots/default-slots.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { setTransition, withSlot } from '../../stores/transitions/transition-edits.ts';
@@ -45,13 +42,10 @@ interface OpenTuneMenuProps {
 }
 
 function OpenTuneMenu({ index, slot }: OpenTuneMenuProps) {
-  const app = useApp();
-  const [search, setSearch] = useState<Search>(TUNED);
-  const [motion] = useState(() => app.open.motion.peek());
-  const { value, state, problem } = useResource(
-    motion.state === 'ready' ? search : null,
-    tuning(app, motion, index),
-  );
+  const motion = useLoadedMotion();
+  const [search, setSearch] = useState<Pick<Tuning, 'metrics'>>(TUNED);
+  const asked = useMemo(() => motion && { motion, slot: index, ...search }, [motion, index, search]);
+  const { value, state, problem } = useResource(asked, tune);
   const tried = value ?? [];
   const edit =
     ({ values }: Tried) =>
@@ -88,20 +82,32 @@ function OpenTuneMenu({ index, slot }: OpenTuneMenuProps) {
   );
 }
 
-type Search = Pick<Tuning, 'metrics'>;
+/** What plays without what is tried on: the first motion that is loaded; null until then. */
+function useLoadedMotion(): Loaded | null {
+  const { open, shown } = useApp();
+  const loaded = useRef<Loaded | null>(null);
+  if (loaded.current === null) {
+    const { value: motion } = open.motion;
+    const isLocked = shown.overlays.peek().has(FOOT_LOCK);
+    if (motion.state === 'ready') loaded.current = { ...sentMotion(motion), isLocked };
+  }
+  return loaded.current;
+}
+
+type Loaded = ReturnType<typeof sentMotion> & { readonly isLocked: boolean };
+
+interface Search extends Pick<Tuning, 'metrics'> {
+  readonly motion: Loaded;
+  readonly slot: number;
+}
 
 /** Tunes a slot of a motion for two metrics. */
-const tuning =
-  ({ shown }: Pick<App, 'shown'>, motion: Motion, slot: number): Work<Search, readonly Tried[]> =>
-  async ({ metrics }, { signal, progress }) => {
-    assert(motion.state === 'ready', 'only what plays is tuned');
-    let tried: readonly Tried[] = [];
-    const isLocked = shown.overlays.peek().has(FOOT_LOCK);
-    const request = { ...sentMotion(motion), isLocked, ...TUNED, slot, metrics };
-    const hear = (batch: readonly Tried[]): void => progress((tried = [...tried, ...batch]));
-    await askWorker('tuneSlot', request, { signal, progress: hear });
-    return tried;
-  };
+const tune: Work<Search, readonly Tried[]> = async ({ motion, slot, metrics }, { signal, progress }) => {
+  let tried: readonly Tried[] = [];
+  const hear = (batch: readonly Tried[]): void => progress((tried = [...tried, ...batch]));
+  await askWorker('tuneSlot', { ...motion, ...TUNED, slot, metrics }, { signal, progress: hear });
+  return tried;
+};
 
 interface TuneListProps {
   readonly tried: readonly Tried[];

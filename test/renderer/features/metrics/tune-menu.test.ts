@@ -32,6 +32,21 @@ async function opened(first = slotOf('springExact')) {
   return { ...window, menu, thread, halfLife };
 }
 
+test('a menu that opens while clips load measures once they are there', async () => {
+  let load: () => void = () => undefined;
+  const loading = new Promise<void>((resolve) => (load = resolve));
+  const window = openApp({ transition: { slots: [slotOf('springExact'), slotOf('cut')] }, loading });
+  window.app.session.sideMenu.value = { kind: 'tune', slot: 0 };
+  const menu = await showOnPage(window.app, h(TuneMenu, {}));
+  const tunings = () => window.threads.filter(({ asked }) => asked.at(-1)?.name === 'tuneSlot');
+  expect([menu.text().includes('Measuring 1 of 80'), tunings()]).toEqual([true, []]);
+  load();
+  await menu.does(() => window.ready());
+  expect(tunings()).toHaveLength(1);
+  tunings()[0].show([now, slow]);
+  expect(menu.text()).toContain('Measuring 3 of 80');
+});
+
 test('a row of the list has the values that differ from those of now', async () => {
   const { menu, thread } = await opened(slotOf('deadBlendArticle'));
   const values = slotOf('deadBlendArticle').values as Tried['values'];
