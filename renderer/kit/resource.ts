@@ -157,14 +157,15 @@ export function until<Value>(
   });
 }
 
-/** The answer to inputs of a component, which ends with it. */
+/** The answer to inputs of a component, which ends with it. @param work of a module: all that it reads is in its inputs */
 export function useResource<Inputs, Value>(
   inputs: Inputs | null,
   work: Work<Inputs, Value>,
+  { isKept = () => false }: Pick<Conditions<Inputs>, 'isKept'> = {},
 ): Known<Inputs, Value> {
   const given = useSignal(inputs);
   const [made, end] = useMemo(() => {
-    const Model = createModel(() => ({ known: resource(() => given.value, work, { isKept: () => false }) }));
+    const Model = createModel(() => ({ known: resource(() => given.value, work, { isKept }) }));
     const model = new Model();
     return [model.known, () => model[Symbol.dispose]()] as const;
   }, []);

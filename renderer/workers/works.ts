@@ -12,6 +12,7 @@ import { computeShare, createMap, minimaOf } from './cost-map.ts';
 import { compareSlots, explainSlots, judgeChain, judgeSweep, tuneSlot } from './judge.ts';
 import { judgeStored, measureClips, playReviewed } from './library.ts';
 import { judgePlace, searchPlaces } from './place.ts';
+import { measureSlides } from './tree-slides.ts';
 
 type JudgedSeams = Parameters<typeof judgeSeams>[0] & { readonly places: readonly SeamPlace[] };
 
@@ -30,6 +31,7 @@ export const works = {
   judgeStored,
   judgeSweep,
   measureClips,
+  measureSlides,
   playReviewed,
   suggest: (input: SuggestionInput, show: Show<Suggestions>) => lastOf(suggest(input), noSuggestions, show),
   tuneSlot,

@@ -1,37 +1,30 @@
 import type { ComponentProps } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import { asDuration } from '#core/tree/document/document.ts';
 import { summariseSlide } from '#core/metrics/foot-slide.ts';
-import { measureFootSlide } from '#core/tree/take/foot-slide.ts';
 import { formatNumber } from '#core/format-number.ts';
-import { withoutCadence, type OpenTree } from '../../../stores/lab/tree/open-tree.ts';
 import { useApp } from '../../../controls/window-context.ts';
 import { Plot } from '../../../kit/plot/plot.tsx';
+import { useResource, type Work } from '../../../kit/resource.ts';
+import { documentOf } from '../../../stores/lab/tree/tree-edits.ts';
+import { askWorker } from '../../../workers/threads.ts';
+import type { SlideRequest, TreeSlides } from '../../../workers/tree-slides.ts';
 import type { Pad } from './use-pad.ts';
-
-/** Measured moments of a take. */
-const MOMENTS = 160;
-
-interface Slides {
-  readonly matched: Float64Array; // m/s
-  readonly unmatched: Float64Array;
-}
 
 /** How fast the standing foot slides over the take, with cadence and without. */
 export function FootSlide({ pad }: { readonly pad: Pad }) {
   const app = useApp();
-  const [slides, setSlides] = useState<Slides | null | undefined>(undefined);
-  const { open } = pad;
-  const duration = asDuration(open.item.content['duration']);
-  const isDragged = app.document.preview.value !== null;
-  useEffect(() => {
-    if (isDragged || open.bound === null) return undefined;
-    // After the frame that shows the edit.
-    const timer = setTimeout(() => setSlides(measure(open, duration)), 50);
-    return () => clearTimeout(timer);
-  }, [open.item.content, open.bound === null, isDragged]);
-  if (slides === undefined) return <p class="cadence-words row small-text">Measuring the feet…</p>;
-  if (slides === null)
+  const { item, bound } = pad.open;
+  const asked = useRef<AskedSlides | null>(null);
+  const figure = bound?.figure ?? null;
+  const isOther = figure !== asked.current?.figure || item.content !== asked.current?.content;
+  // A gesture is measured when it ends.
+  if (figure !== null && isOther && app.document.preview.value === null)
+    asked.current = { figure, content: item.content, document: documentOf(item) };
+  const { value: slides } = useResource(asked.current, measure, { isKept: () => true });
+  const duration = asDuration(item.content['duration']);
+  if (slides === null) return <p class="cadence-words row small-text">Measuring the feet…</p>;
+  if (slides === 'no feet')
     return (
       <p class="cadence-words row small-text">
         The feet of this figure are not known. Name them in the joint map to measure how they slide.
@@ -88,13 +81,12 @@ function SlideText({ look, title, values }: SlideProps) {
   );
 }
 
-function measure({ item, bound }: OpenTree, duration: number): Slides | null {
-  if (bound === null) return null;
-  const times = Array.from({ length: MOMENTS }, (_, i) => (duration * i) / (MOMENTS - 1));
-  const matched = measureFootSlide(bound.tree, bound.figure, times);
-  const unmatched = measureFootSlide(withoutCadence(item, bound).tree, bound.figure, times);
-  return matched && unmatched && { matched, unmatched };
+interface AskedSlides extends SlideRequest {
+  readonly content: object; // of `document`
 }
+
+const measure: Work<AskedSlides, TreeSlides> = ({ figure, document }, asking) =>
+  askWorker('measureSlides', { figure, document }, asking);
 
 /** Without the largest fifth, which are feet at their take-off. */
 function highOf(values: Float64Array): number {
