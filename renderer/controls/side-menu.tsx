@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import type { Edit } from '#contract/edits/edits.ts';
 import type { Transition } from '#core/transition/document/document.ts';
-import type { SlotTone } from '../stores/slots/default-slots.ts';
+import type { SlotTone } from '../stores/slots/slot-tones.ts';
 import { Button } from '../kit/button.tsx';
 import { Popover } from '../kit/popover.tsx';
 import { useApp } from './window-context.ts';

@@ -1,12 +1,10 @@
 import type { UserDataClip } from '#contract/exchange/user-data-file.ts';
-import type { ClipRange, Marker } from '#contract/rows/library-rows.ts';
+import type { Mark } from '#contract/rows/marks.ts';
 import { clipTime, withOtherIds, type ClipsElsewhere } from '#core/take-time.ts';
 import type { Database } from '../../library/database/database.ts';
 import { clipsInLibrary, clipsInShared, clockOfClip } from '../../library/rows/clip-clocks.ts';
 import { markersOf, rangesOf } from '../../library/rows/marker-rows.ts';
 import { entriesOf, type ClipPlace } from './place.ts';
-
-type Mark = Marker | ClipRange;
 
 const same = (id: string): string => id;
 

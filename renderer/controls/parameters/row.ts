@@ -1,4 +1,4 @@
-import type { SlotTone } from '../../stores/slots/default-slots.ts';
+import type { SlotTone } from '../../stores/slots/slot-tones.ts';
 import type { FocusTarget } from '../../stores/session/focus.ts';
 import type { Quantity } from '../../kit/number-text.ts';
 

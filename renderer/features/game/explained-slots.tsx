@@ -11,7 +11,7 @@ import { Button } from '../../kit/button.tsx';
 import { useResource } from '../../kit/resource.ts';
 import { explainComparison, type GameComparison } from '../../stores/judgement/follow-game.ts';
 import { featureState } from '../../stores/session/feature-state.ts';
-import { slotTone } from '../../stores/slots/default-slots.ts';
+import { slotTone } from '../../stores/slots/slot-tones.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { commitEdit, setTransition } from '../../stores/transitions/transition-edits.ts';
 

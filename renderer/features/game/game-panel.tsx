@@ -8,7 +8,7 @@ import { seekAndStop } from '../../stores/commands/playhead.ts';
 import type { GameComparison } from '../../stores/judgement/follow-game.ts';
 import type { GameRecording } from '../../stores/judgement/follow-recording.ts';
 import { selectJoint } from '../../stores/session/joint-selection.ts';
-import { slotLine, slotTone } from '../../stores/slots/default-slots.ts';
+import { slotLine, slotTone } from '../../stores/slots/slot-tones.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { ExplainedSlots } from './explained-slots.tsx';
 import { Plot } from '../../kit/plot/plot.tsx';

@@ -5,7 +5,8 @@ import { pointedClip, whyNoClip } from '../../stores/commands/library/pointed-ro
 import { labNouns } from '../../stores/lab/lab-nouns.ts';
 import { needsOpenClip } from '../../stores/conditions.ts';
 import type { Workbench } from '../../stores/workbench.ts';
-import { replaceClips, type ClipEnd } from '../../stores/transitions/transition-edits.ts';
+import { replaceClips } from '../../stores/transitions/transition-edits.ts';
+import type { ClipEnd } from '#contract/edits/add-transition.ts';
 import { clipInPlay } from '../../stores/commands/marks/mark-commands.ts';
 import { addBetween, clipEnd, commitEnds } from '../../stores/commands/transitions/transition-commands.ts';
 

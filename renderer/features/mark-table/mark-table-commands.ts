@@ -1,6 +1,6 @@
 import type { App } from '../../stores/app.ts';
 import { marksInFront, commitMarks } from '../../stores/commands/marks/mark-commands.ts';
-import { removeMarks } from '../../stores/marks/mark-edits.ts';
+import { removeMarks } from '#contract/edits/mark-edits.ts';
 import { selectNeighbour } from '../../kit/row-selection.ts';
 import { openClip } from '../../stores/commands/desk.ts';
 

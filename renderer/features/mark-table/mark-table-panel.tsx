@@ -9,7 +9,7 @@ import { MarkList } from './mark-list.tsx';
 import { Copy, Plus } from 'lucide';
 import { shownKinds, type MarkTableView } from '../../stores/marks/mark-rows.ts';
 import { markKindWords } from '../../timeline/words/mark-words.ts';
-import { markCount } from '../../stores/marks/marks.ts';
+import { markCount } from '#contract/rows/marks.ts';
 import { FilterField } from '../../kit/filter-field.tsx';
 import { ActionButton } from '../../controls/action-button.tsx';
 import { Select } from '../../kit/select.tsx';

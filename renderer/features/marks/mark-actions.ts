@@ -21,9 +21,10 @@ import {
   marksInFront,
   selectedMarks,
 } from '../../stores/commands/marks/mark-commands.ts';
-import { areAll, canBe, markKinds, addMarks } from '../../stores/marks/mark-edits.ts';
-import { isRange, isRangeKind, kindName } from '../../stores/marks/marks.ts';
-import { markerNames } from '../../stores/marks/marker-edits.ts';
+import { areAll, canBe, markKinds } from '../../stores/marks/mark-edits.ts';
+import { addMarks } from '#contract/edits/mark-edits.ts';
+import { isRange, isRangeKind, kindName } from '#contract/rows/marks.ts';
+import { markerNames } from '#contract/rows/marks.ts';
 import { needsClipClock, needsClips } from '../../stores/conditions.ts';
 import { suggestionRows, readContacts } from './suggestion-actions.ts';
 import type { App } from '../../stores/app.ts';

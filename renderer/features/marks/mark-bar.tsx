@@ -4,7 +4,7 @@ import { Trash2, CheckCheck, X } from 'lucide';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import { commitMarks, retypeSelected, selectedMarks } from '../../stores/commands/marks/mark-commands.ts';
 import { canBe, markKinds, renameMarks } from '../../stores/marks/mark-edits.ts';
-import { isRange, describeMarks, type Mark } from '../../stores/marks/marks.ts';
+import { isRange, describeMarks, type Mark } from '#contract/rows/marks.ts';
 import { markKindWords } from '../../timeline/words/mark-words.ts';
 import { formatDuration, formatMoment, type TimeUnit } from '../../kit/time-words.ts';
 import { ActionButton } from '../../controls/action-button.tsx';

@@ -5,7 +5,7 @@ import type { Judgement } from '#core/judgement/judge.ts';
 import type { Metric } from '#core/judgement/metric.ts';
 import { metricGroups } from '#core/judgement/metrics/registry.ts';
 import { Button } from '../../kit/button.tsx';
-import { slotTone } from '../../stores/slots/default-slots.ts';
+import { slotTone } from '../../stores/slots/slot-tones.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { describeTime } from '../../controls/playhead-words.ts';
 import { useApp } from '../../controls/window-context.ts';

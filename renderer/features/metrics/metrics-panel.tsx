@@ -18,7 +18,7 @@ import { WhatNow } from './what-now.tsx';
 import { Segments } from '../../kit/segments.tsx';
 import { Plot, type PlotLine } from '../../kit/plot/plot.tsx';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
-import { slotLine } from '../../stores/slots/default-slots.ts';
+import { slotLine } from '../../stores/slots/slot-tones.ts';
 import { SmallCharts, SweepChart } from './sweep-chart.tsx';
 import { blendTime, outPoint, type SweepVariable } from './sweep-variables.ts';
 import { describeTime } from '../../controls/playhead-words.ts';

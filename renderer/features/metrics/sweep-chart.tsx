@@ -18,7 +18,7 @@ import { movesAlike } from '../../stores/judgement/follow-judgement.ts';
 import { formatMetric } from '../../stores/judgement/metric-values.ts';
 import { FOOT_LOCK } from '../../stores/judgement/judged-overlays.ts';
 import type { ReadyMotion } from '../../stores/shown/open-motion.ts';
-import { slotLine, slotTone } from '../../stores/slots/default-slots.ts';
+import { slotLine, slotTone } from '../../stores/slots/slot-tones.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { Plot } from '../../kit/plot/plot.tsx';
 import type { SweepVariable, TimeWords } from './sweep-variables.ts';

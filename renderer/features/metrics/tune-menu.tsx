@@ -18,7 +18,7 @@ import { SideMenu, TryOn } from '../../controls/side-menu.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import { useResource, type Work } from '../../kit/resource.ts';
 import { FOOT_LOCK } from '../../stores/judgement/judged-overlays.ts';
-import { slotTone } from '../../stores/slots/default-slots.ts';
+import { slotTone } from '../../stores/slots/slot-tones.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { setTransition, withSlot } from '../../stores/transitions/transition-edits.ts';
 import { sentMotion } from '../../workers/bound-chain.ts';

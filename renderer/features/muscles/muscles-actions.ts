@@ -8,7 +8,7 @@ import { defaultValues } from '#core/transition/methods/default-values.ts';
 import { muscle } from '#core/transition/methods/muscle.ts';
 import { findBlendMethod } from '#core/transition/methods/registry.ts';
 import { inMenu, type Condition, type Row } from '../../stores/action.ts';
-import { SLOT_NAMES } from '../../stores/slots/default-slots.ts';
+import { SLOT_NAMES } from '../../stores/slots/slot-tones.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { needsLibrary } from '../../stores/conditions.ts';
 import { setItem } from '../../stores/lab/lab-edits.ts';

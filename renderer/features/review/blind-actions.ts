@@ -13,7 +13,7 @@ import {
   type BlindTrial,
 } from '../../stores/reviews/blind-trial.ts';
 import { randomBelow } from '../../stores/random-below.ts';
-import { SLOT_NAMES } from '../../stores/slots/default-slots.ts';
+import { SLOT_NAMES } from '../../stores/slots/slot-tones.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { playRange } from '../../stores/commands/playhead.ts';
 import { selectJoint } from '../../stores/session/joint-selection.ts';

@@ -1,4 +1,5 @@
 import type { ReviewStatus, Transition } from '#core/transition/document/document.ts';
+import { changesReview } from '#core/transition/review/give-review.ts';
 import type { App } from '../../stores/app.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import { isInFront } from '../../stores/workspace/bottom-tabs.ts';
@@ -40,23 +41,15 @@ export function judge(app: App, status: ReviewStatus): void {
     return steps ? [{ transition, steps }] : [];
   });
   const by = { reviewer: reviewerOf(app), date: new Date().toISOString() };
-  const judged = all.filter((each) => changesReview(app, each.transition, status, by.reviewer));
+  const judged = all.filter(({ transition }) =>
+    changesReview(
+      transition.review,
+      status,
+      by.reviewer,
+      () => app.reviews.since(transition).changes.length > 0,
+    ),
+  );
   if (judged.length > 0) void app.editing.commit(setStatus(judged, status, by));
   // Clearing a status does not advance the session.
   if (status !== 'unreviewed' && all.length === 1) advanceFrom(app, all[0].transition.id);
-}
-
-/** Skips transitions that already have this status from this reviewer and are not stale. */
-function changesReview(
-  { reviews }: Pick<App, 'reviews'>,
-  transition: Transition,
-  status: ReviewStatus,
-  reviewer: string,
-): boolean {
-  const { review } = transition;
-  if (review.status !== status) return true;
-  if (status === 'unreviewed') return false;
-  return (
-    review.reviewer !== reviewer || review.of === undefined || reviews.since(transition).changes.length > 0
-  );
 }

@@ -1,6 +1,6 @@
 import type { ReviewStatus } from '#core/transition/document/document.ts';
 import { inMenu, type Row } from '../../stores/action.ts';
-import { SLOT_NAMES } from '../../stores/slots/default-slots.ts';
+import { SLOT_NAMES } from '../../stores/slots/slot-tones.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { judge, judgedBy, reviewerOf } from './judge-commands.ts';
 import {

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { Pencil, RefreshCw, Trash2 } from 'lucide';
 import type { Preset } from '#contract/rows/library-rows.ts';
 import { findBlendMethod } from '#core/transition/methods/registry.ts';
-import { slotTone } from '../../stores/slots/default-slots.ts';
+import { slotTone } from '../../stores/slots/slot-tones.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { openJoints } from '../../stores/shown/open-transition.ts';
 import { applyPreset, presetOf, removePreset, updatePreset } from '../../stores/slots/slot-edits.ts';

@@ -8,7 +8,7 @@ import { slotSettling } from '#core/transition/evaluation/method-setup.ts';
 import { optionsOf } from '#core/transition/methods/default-values.ts';
 import { findBlendMethod, methodFamilies, methodsOfferedWith } from '#core/transition/methods/registry.ts';
 import type { Editor, Workbench } from '../../stores/workbench.ts';
-import { slotTone } from '../../stores/slots/default-slots.ts';
+import { slotTone } from '../../stores/slots/slot-tones.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { setTransition, previewEdit, commitEdit } from '../../stores/transitions/transition-edits.ts';
 import type { Folder, Row, ChoiceRow, MenuRow } from '../../controls/parameters/row.ts';

@@ -1,6 +1,6 @@
 import { inMenu, type Row } from '../../stores/action.ts';
 import type { Workbench } from '../../stores/workbench.ts';
-import { SLOT_NAMES } from '../../stores/slots/default-slots.ts';
+import { SLOT_NAMES } from '../../stores/slots/slot-tones.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { MAX_SNAPSHOTS, withSnapshot } from '../../stores/slots/snapshots.ts';
 import { hasSlot, needsTransition } from '../../stores/conditions.ts';

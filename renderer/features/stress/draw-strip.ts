@@ -3,7 +3,7 @@ import { rangeOf, type Envelope } from '#core/stress/stress-envelope.ts';
 import { formatNumber, withUnit } from '#core/format-number.ts';
 import { formatMoment, type TimeUnit } from '../../kit/time-words.ts';
 import type { OpenRun } from '../../stores/lab/requests/open-requests.ts';
-import { slotTone } from '../../stores/slots/default-slots.ts';
+import { slotTone } from '../../stores/slots/slot-tones.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import type { Pen } from '../../kit/plot/pen.ts';
 import { tickSteps, lengthOf, pixelsOf, toPixel, toValue, type Scale } from '../../kit/plot/scale.ts';

@@ -19,7 +19,7 @@ import { Strip } from './strip.tsx';
 import { columns, speed, valueText, violation } from './shown-measures.ts';
 import { formatBoth } from '../../kit/time-words.ts';
 import { RUN_RATE } from '../../stores/lab/requests/request-edits.ts';
-import { slotTone } from '../../stores/slots/default-slots.ts';
+import { slotTone } from '../../stores/slots/slot-tones.ts';
 import { showSlotAt, whyNotShowRun } from './requests-run.ts';
 import { withUnit } from '#core/format-number.ts';
 

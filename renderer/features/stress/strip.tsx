@@ -24,7 +24,7 @@ import { isOnScale, toPixel, type Scale, pixelText } from '../../kit/plot/scale.
 import { grantBefore } from '#core/stress/plan-requests.ts';
 import { frameAt } from '#core/stress/stress-run.ts';
 import { formatMoment } from '../../kit/time-words.ts';
-import { slotTone } from '../../stores/slots/default-slots.ts';
+import { slotTone } from '../../stores/slots/slot-tones.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { distance, speed, valueText, violation } from './shown-measures.ts';
 

@@ -9,7 +9,7 @@ import {
 import { defaultValues } from '#core/transition/methods/default-values.ts';
 import { findBlendMethod } from '#core/transition/methods/registry.ts';
 import type { Workbench } from '../../stores/workbench.ts';
-import { slotTone } from '../../stores/slots/default-slots.ts';
+import { slotTone } from '../../stores/slots/slot-tones.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { recordTree } from '../../stores/lab/tree/tree-requests.ts';
 import type { RequestSlot, RequestSpan } from '../../timeline/model/timeline-model.ts';

@@ -11,7 +11,8 @@ import {
 } from '../../stores/commands/marks/mark-commands.ts';
 import { moveMarks, renameMarks, setRangeEnd, canBe, markKinds } from '../../stores/marks/mark-edits.ts';
 import { moveEnd, type TransitionEnd } from '../../stores/marks/marker-edits.ts';
-import { isRange, marksIn, startOf } from '../../stores/marks/marks.ts';
+import { marksIn, startOf } from '../../stores/marks/marks.ts';
+import { isRange } from '#contract/rows/marks.ts';
 import { seek, seekAndStop } from '../../stores/commands/playhead.ts';
 import type { LoopRange } from '../../stores/session/stage.ts';
 import { setTransition, withSlot, commitEdit } from '../../stores/transitions/transition-edits.ts';

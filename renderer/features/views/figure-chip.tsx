@@ -2,7 +2,7 @@ import { Camera, RotateCcw, X } from 'lucide';
 import type { Suggestion } from '#core/judgement/suggest.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { findBlendMethod } from '#core/transition/methods/registry.ts';
-import { slotTone } from '../../stores/slots/default-slots.ts';
+import { slotTone } from '../../stores/slots/slot-tones.ts';
 import type { Figure } from '../../stores/shown/figures.ts';
 import { restoreSnapshot, snapshotTime, whyNotRestore, type Snapshot } from '../../stores/slots/snapshots.ts';
 import { ActionButton } from '../../controls/action-button.tsx';

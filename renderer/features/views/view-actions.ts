@@ -1,6 +1,6 @@
 import { inMenu, type Row } from '../../stores/action.ts';
 import type { App } from '../../stores/app.ts';
-import { SLOT_NAMES } from '../../stores/slots/default-slots.ts';
+import { SLOT_NAMES } from '../../stores/slots/slot-tones.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import type { Compare } from '../../stores/workspace/workspace.ts';
 import { hasSlot, needsTwoFigures, needsCamera } from '../../stores/conditions.ts';

@@ -1,5 +1,5 @@
 import type { Shown } from '../../stores/shown/shown.ts';
-import { slotTone } from '../../stores/slots/default-slots.ts';
+import { slotTone } from '../../stores/slots/slot-tones.ts';
 import { hasBox } from '#core/skin-boxes.ts';
 import type { Viewport } from '../../viewport/viewport.ts';
 import type { Figure } from '../../stores/shown/figures.ts';

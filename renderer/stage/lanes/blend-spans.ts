@@ -1,7 +1,7 @@
 import type { Slot, Transition } from '#core/transition/document/document.ts';
 import { findBlendMethod } from '#core/transition/methods/registry.ts';
 import { withGrantedSlots } from '#core/transition/requests/grant-requests.ts';
-import { slotTone } from '../../stores/slots/default-slots.ts';
+import { slotTone } from '../../stores/slots/slot-tones.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import type { BlendSpan } from '../../timeline/model/timeline-model.ts';
 

@@ -1,5 +1,6 @@
 import { effect, untracked } from '@preact/signals';
-import { selectionOf, startOf, type Mark } from '../marks/marks.ts';
+import { selectionOf, startOf } from '../marks/marks.ts';
+import type { Mark } from '#contract/rows/marks.ts';
 import { clipOn } from '../session/stage.ts';
 import { frontTab } from '../workspace/bottom-tabs.ts';
 import { OWN_TRAILING } from '../workspace/workspace.ts';

@@ -10,7 +10,8 @@ import type { Requests, Workbench } from '../workbench.ts';
 import type { TransitionEnd } from '../marks/marker-edits.ts';
 import { scopeOfChoice, stopShowing } from './transitions/character-commands.ts';
 import { openTransition } from './transitions/transition-commands.ts';
-import { lengthOf, describeMarks, selectionOf, startOf, type Mark } from '../marks/marks.ts';
+import { lengthOf, selectionOf, startOf } from '../marks/marks.ts';
+import { describeMarks, type Mark } from '#contract/rows/marks.ts';
 import { ask } from '../ask.ts';
 import { folderOf } from '../document/file-places.ts';
 

@@ -1,5 +1,6 @@
 import { seamTimeOf, type Placement } from '#core/transition/clips/clip-clock.ts';
-import { isRange, lengthOf, movedTo, startOf, type Mark } from './marks.ts';
+import { lengthOf, movedTo, startOf } from './marks.ts';
+import { isRange, type Mark } from '#contract/rows/marks.ts';
 
 /** A copied mark and its offset from the first one. */
 export interface CopiedMark {

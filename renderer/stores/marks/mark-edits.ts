@@ -1,21 +1,13 @@
 // renderer/stores/marks: edits of markers and ranges
 import type { Change, Edit } from '#contract/edits/edits.ts';
+import { changedEnds } from '#contract/edits/mark-edits.ts';
 import { markerKinds, rangeKinds } from '#contract/rows/mark-kinds.ts';
+import { describeMarks, isRange, isRangeKind, kindName, type Mark } from '#contract/rows/marks.ts';
 import type { ClipRange, MarkerKind, RangeKind } from '#contract/rows/library-rows.ts';
 import { InvariantError } from '#core/assert.ts';
 import type { MotionUse } from '#core/transition/document/document.ts';
 import type { DocumentState } from '../document/document-state.ts';
-import { withoutMarker } from './marker-edits.ts';
-import { isRange, isRangeKind, kindName, describeMarks, movedTo, startOf, type Mark } from './marks.ts';
-
-export function addMarks(name: string, marks: readonly Mark[]): Edit {
-  return {
-    name,
-    changes: marks.map((mark) =>
-      isRange(mark) ? { kind: 'range.add', range: mark } : { kind: 'marker.add', marker: mark },
-    ),
-  };
-}
+import { movedTo, startOf } from './marks.ts';
 
 /** Moves marks, and the ends of all transitions that follow moved markers. */
 export function moveMarks(
@@ -63,15 +55,6 @@ export function setRangeEnd(range: ClipRange, end: 'start' | 'end', time: number
   return { name, changes: [{ kind: 'range.set', before: range, after: { ...range, [end]: time } }] };
 }
 
-/** Removes marks; ends of transitions that followed a marker keep their time. */
-export function removeMarks(state: DocumentState, marks: readonly Mark[], verb = 'Delete'): Edit {
-  const ids = new Set(marks.map(({ id }) => id));
-  const removed = marks.map((mark): Change =>
-    isRange(mark) ? { kind: 'range.remove', range: mark } : { kind: 'marker.remove', marker: mark },
-  );
-  return { name: `${verb} ${describeMarks(marks)}`, changes: [...unlinkedFrom(state, ids), ...removed] };
-}
-
 /** Gives marks the same label; null if they already have it. */
 export function renameMarks(marks: readonly Mark[], label: string): Edit | null {
   const others = marks.filter((mark) => mark.label !== label);
@@ -113,20 +96,5 @@ function followersOf(state: DocumentState, times: ReadonlyMap<string, number>): 
   return changedEnds(state, (use) => {
     const time = use.marker === undefined ? undefined : times.get(use.marker);
     return time === undefined ? use : { ...use, time };
-  });
-}
-
-/** Changes to transitions whose ends follow removed markers: they keep their times. */
-function unlinkedFrom(state: DocumentState, ids: ReadonlySet<string>): Change[] {
-  return changedEnds(state, (use) =>
-    use.marker !== undefined && ids.has(use.marker) ? withoutMarker(use) : use,
-  );
-}
-
-function changedEnds({ transitions }: DocumentState, change: (use: MotionUse) => MotionUse): Change[] {
-  return transitions.flatMap((before): Change[] => {
-    const [source, destination] = [change(before.source), change(before.destination)];
-    if (source === before.source && destination === before.destination) return [];
-    return [{ kind: 'transition.set', before, after: { ...before, source, destination } }];
   });
 }

@@ -3,7 +3,8 @@ import type { MarkedClip } from '#contract/rows/marked-clip.ts';
 import type { DocumentState } from '../document/document-state.ts';
 import { flag, group, oneOf, type ValueOf } from '../saved-field.ts';
 import { markKinds } from './mark-edits.ts';
-import { lengthOf, describeMarks, startOf, type Mark } from './marks.ts';
+import { lengthOf, startOf } from './marks.ts';
+import { describeMarks, type Mark } from '#contract/rows/marks.ts';
 
 /** Columns about the clip of a mark. */
 export type RowClip = Omit<MarkedClip, 'markers' | 'ranges'>;

@@ -1,6 +1,8 @@
 import type { Edit } from '#contract/edits/edits.ts';
-import type { Marker, MarkerKind } from '#contract/rows/library-rows.ts';
-import type { MotionUse, Transition } from '#core/transition/document/document.ts';
+import { withoutMarker } from '#contract/edits/mark-edits.ts';
+import type { Marker } from '#contract/rows/library-rows.ts';
+import { markerNames } from '#contract/rows/marks.ts';
+import type { Transition } from '#core/transition/document/document.ts';
 import type { DocumentState } from '../document/document-state.ts';
 
 export type TransitionEnd = 'source' | 'destination';
@@ -69,18 +71,4 @@ export function followMarker(transition: Transition, end: TransitionEnd, marker:
     name: marker ? `Follow ${markerNames[marker.kind]} marker` : `Unlink ${endNames[end]} point`,
     changes: [{ kind: 'transition.set', before: transition, after: { ...transition, [end]: after } }],
   };
-}
-
-/** Names of marker kinds inside a sentence. */
-export const markerNames: Readonly<Record<MarkerKind, string>> = {
-  out: 'out',
-  in: 'in',
-  footPlant: 'foot plant',
-  takeOff: 'take-off',
-  pass: 'pass',
-  note: 'note',
-};
-
-export function withoutMarker({ marker: _, ...use }: MotionUse): MotionUse {
-  return use;
 }

@@ -1,11 +1,5 @@
-import { rangeKinds } from '#contract/rows/mark-kinds.ts';
-import type { ClipRange, Marker, MarkerKind, RangeKind } from '#contract/rows/library-rows.ts';
-import { counted } from '#contract/words/counted.ts';
+import { isRange, type Mark } from '#contract/rows/marks.ts';
 import type { DocumentState } from '../document/document-state.ts';
-import { markerNames } from './marker-edits.ts';
-
-/** A marker or a range. */
-export type Mark = Marker | ClipRange;
 
 /** Ids of the selected marks. */
 export interface MarkSelection {
@@ -18,10 +12,6 @@ export const noMarks: MarkSelection = { ids: new Set(), lead: null };
 /** Selects these marks; the first one leads. */
 export function selectionOf(marks: readonly Mark[]): MarkSelection {
   return { ids: new Set(marks.map(({ id }) => id)), lead: marks[0]?.id ?? null };
-}
-
-export function isRange(mark: Mark): mark is ClipRange {
-  return 'start' in mark;
 }
 
 /** Time of a marker, or start of a range, s of its clip. */
@@ -48,35 +38,4 @@ export function marksIn(state: DocumentState, ids: ReadonlySet<string>): readonl
   for (const ranges of state.ranges.values())
     for (const range of ranges) if (ids.has(range.id)) found.push(range);
   return found;
-}
-
-export const rangeNames: Readonly<Record<RangeKind, string>> = {
-  loop: 'loop',
-  noTransition: 'no-transition',
-  phase: 'phase',
-  leftContact: 'left foot contact',
-  rightContact: 'right foot contact',
-};
-
-export function isRangeKind(kind: MarkerKind | RangeKind): kind is RangeKind {
-  return rangeKinds.some((each) => each === kind);
-}
-
-/** `foot plant marker`, `loop range` */
-export function kindName(kind: MarkerKind | RangeKind): string {
-  return isRangeKind(kind) ? `${rangeNames[kind]} range` : `${markerNames[kind]} marker`;
-}
-
-/** Names of marks inside a sentence: `foot plant marker`, `loop range`, `3 markers and 2 ranges`. */
-export function describeMarks(marks: readonly Mark[]): string {
-  const [first, second] = marks;
-  return first !== undefined && second === undefined ? kindName(first.kind) : markCount(marks);
-}
-
-/** `1 marker`, `3 markers and 2 ranges` */
-export function markCount(marks: readonly Mark[]): string {
-  const ranges = marks.filter(isRange).length;
-  if (ranges === 0) return counted(marks.length, 'marker');
-  const markers = marks.length - ranges;
-  return `${markers === 0 ? '' : `${counted(markers, 'marker')} and `}${counted(ranges, 'range')}`;
 }

@@ -9,6 +9,7 @@ import type {
   SlotSettings,
   Transition,
 } from '#core/transition/document/document.ts';
+import { givenReview, type Judge } from '#core/transition/review/give-review.ts';
 import { sameSlots } from '../slots/slot-differences.ts';
 import { setTransition } from '../transitions/transition-edits.ts';
 
@@ -16,12 +17,6 @@ import { setTransition } from '../transitions/transition-edits.ts';
 export interface Reviewable {
   readonly transition: Transition;
   readonly steps: readonly ReviewedStep[];
-}
-
-/** Reviewer and date. */
-export interface Judge {
-  readonly reviewer: string;
-  readonly date: string; // ISO 8601
 }
 
 const verbs: Readonly<Record<ReviewStatus, (what: string) => string>> = {
@@ -39,10 +34,7 @@ export function setStatus(judged: readonly Reviewable[], status: ReviewStatus, b
     changes: judged.map(({ transition: before, steps }) => ({
       kind: 'transition.set',
       before,
-      after: {
-        ...before,
-        review: status === 'unreviewed' ? { status, reviewer: '', date: null } : { status, ...by, of: steps },
-      },
+      after: { ...before, review: givenReview(status, by, steps) },
     })),
   };
 }

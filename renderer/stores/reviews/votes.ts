@@ -5,7 +5,7 @@ import { MAX_VOTES } from '#core/documents/limits.ts';
 import type { ComparedSlot, Transition } from '#core/transition/document/document.ts';
 import { setTransition } from '../transitions/transition-edits.ts';
 import type { BlindTrial } from './blind-trial.ts';
-import type { Judge } from './review-edits.ts';
+import type { Judge } from '#core/transition/review/give-review.ts';
 
 /** True if a trial compares slots only, no snapshots. */
 export const isOfSlots = ({ figures, slots }: BlindTrial): boolean =>

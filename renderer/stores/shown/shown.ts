@@ -10,7 +10,7 @@ import { followSkin, type ClipSkin } from './follow-skins.ts';
 import type { OpenTransition } from './open-transition.ts';
 import type { SlotDifference } from './slot-difference.ts';
 import type { BlindTrial } from '../reviews/blind-trial.ts';
-import { SLOT_NAMES } from '../slots/default-slots.ts';
+import { SLOT_NAMES } from '../slots/slot-tones.ts';
 import { steadyList } from './what-plays.ts';
 import type { Compare } from '../workspace/workspace.ts';
 

@@ -1,44 +1,14 @@
 // renderer/stores/transitions: edits of transitions
 import type { ReadonlySignal } from '@preact/signals';
 import type { Edit } from '#contract/edits/edits.ts';
-import type { ClipSummary, Marker, MarkerKind } from '#contract/rows/library-rows.ts';
-import { clipDuration } from '#core/clip.ts';
+import { useOf, type ClipEnd } from '#contract/edits/add-transition.ts';
 import type { MotionUse, Slot, Transition } from '#core/transition/document/document.ts';
-import { freshTransition } from '#core/transition/document/fresh-transition.ts';
 import { chainOf, usesOf } from './clip-uses.ts';
 import type { DocumentState } from '../document/document-state.ts';
 import type { Editing } from '../document/document-store.ts';
-import { endNames, markerNames, transitionEnds, type TransitionEnd } from '../marks/marker-edits.ts';
+import { endNames, transitionEnds, type TransitionEnd } from '../marks/marker-edits.ts';
+import { markerNames } from '#contract/rows/marks.ts';
 import { freeName, numberAfter, transitionName } from '#contract/rows/transition-names.ts';
-
-/** A clip with its markers, as one end of a transition. */
-export interface ClipEnd {
-  readonly clip: ClipSummary;
-  readonly markers: readonly Marker[];
-  readonly time?: number; // s on the clip; the requested out or in point
-}
-
-/**
- * Adds a transition between two clips: at their first out and in markers, or at defaults. Its name differs
- * from those of `others`.
- */
-export function addTransition(
-  id: string,
-  source: ClipEnd,
-  destination: ClipEnd,
-  slots: readonly Slot[],
-  others: readonly Transition[],
-): Edit {
-  const transition: Transition = {
-    ...freshTransition,
-    id,
-    name: freeName(transitionName(source.clip, destination.clip), others),
-    source: useOf(source, 'source'),
-    destination: useOf(destination, 'destination'),
-    slots,
-  };
-  return { name: 'Add transition', changes: [{ kind: 'transition.add', transition }] };
-}
 
 /** Duplicates a transition: unreviewed, with a name that differs from those of `others`. */
 export function duplicateTransition(id: string, transition: Transition, others: readonly Transition[]): Edit {
@@ -113,28 +83,7 @@ export function withSlot(transition: Transition, index: number, patch: Partial<S
   return { ...transition, slots };
 }
 
-const markerOf: Readonly<Record<TransitionEnd, MarkerKind>> = { source: 'out', destination: 'in' };
-
-/**
- * Without a marker, a source is left after two thirds and a destination entered after a quarter. Both on a
- * frame.
- */
-const defaultShare: Readonly<Record<TransitionEnd, number>> = { source: 2 / 3, destination: 1 / 4 };
 const defaultPlaces = { source: 'at two thirds', destination: 'at a quarter' } as const;
-
-/**
- * The initial use of a clip: at a given time, or at the marker on its frame; at its first out or in marker,
- * or at the default.
- */
-export function useOf({ clip, markers, time }: ClipEnd, end: TransitionEnd): MotionUse {
-  const isThere = (at: number): boolean => time === undefined || Math.abs(at - time) * clip.fps <= 0.5;
-  const marker = markers.find((candidate) => candidate.kind === markerOf[end] && isThere(candidate.time));
-  const usual = Math.round(clipDuration(clip) * defaultShare[end] * clip.fps) / clip.fps;
-  const at = marker?.time ?? time ?? usual;
-  const kind = clip.isTake === true ? 'tree' : 'clip';
-  const use = { kind, id: clip.id, time: at, playRate: 1, mirror: false } as const;
-  return marker ? { ...use, marker: marker.id } : use;
-}
 
 /** Where `useOf` places a point, in words: `out at marker “Leave for the hop”`. */
 export function describePlace(of: ClipEnd, end: TransitionEnd): string {

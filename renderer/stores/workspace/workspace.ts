@@ -18,7 +18,7 @@ import {
   type ValueOf,
 } from '../saved-field.ts';
 import { isChoosable } from '../shortcut.ts';
-import { SLOT_NAMES } from '../slots/default-slots.ts';
+import { SLOT_NAMES } from '../slots/slot-tones.ts';
 import { readSnapshots } from '../slots/snapshots.ts';
 import { readCurves } from './curve-view.ts';
 import { readExports } from './export-choices.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { slotTones } from '#renderer/stores/slots/default-slots.ts';
+import { slotTones } from '#renderer/stores/slots/slot-tones.ts';
 import { NEUTRAL, palettes } from '#renderer/viewport/frame/palette.ts';
 
 /** The colours of slots: legible on every ground, and eight that differ. */

@@ -24,7 +24,7 @@ import { capitalized } from '#contract/words/capitalized.ts';
 import { counted } from '#contract/words/counted.ts';
 import type { Workbench } from '../../../stores/workbench.ts';
 import { keepFrames } from '../../../stores/marks/mark-edits.ts';
-import type { Mark } from '../../../stores/marks/marks.ts';
+import type { Mark } from '#contract/rows/marks.ts';
 
 /** Detected or overridden unit and up axis of a clip's file; unfolded, the fields that override them. */
 export function ImportSettings({ clip }: { readonly clip: ClipSummary }) {

@@ -6,7 +6,7 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Skeleton } from '#core/skeleton.ts';
 import type { Slot } from '#core/transition/document/document.ts';
 import { findBlendMethod } from '#core/transition/methods/registry.ts';
-import { slotTone } from '../../../stores/slots/default-slots.ts';
+import { slotTone } from '../../../stores/slots/slot-tones.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { shownJoints } from '../../../stores/commands/transitions/mirror-commands.ts';
 import { clearProfile, setProfileMode } from '../../../stores/slots/slot-edits.ts';

@@ -1,7 +1,7 @@
 // renderer/stores/commands/library: commands on clips, folders and libraries
 import { tagNameOf } from '#contract/clips/tags.ts';
+import { tagEdit, untagEdit } from '#contract/edits/tag-edits.ts';
 import type { Editor, Workbench } from '../../workbench.ts';
-import { counted } from '#contract/words/counted.ts';
 import { withTagRenamed } from '../../library/query-text.ts';
 
 /** Adds the tag in `text` to clips. False if the text holds no tag. */
@@ -11,18 +11,12 @@ export function tagClips(app: Editor, clipIds: readonly string[], text: string):
   const held = app.document.current.peek().clips;
   // No undo step if all clips have it.
   if (clipIds.every((id) => held.get(id)?.tags.includes(tag))) return true;
-  void app.editing.commit({
-    name: `Tag ${describeClips(clipIds)} “${tag}”`,
-    changes: [{ kind: 'tag.put', tag, clipIds }],
-  });
+  void app.editing.commit(tagEdit(clipIds, tag));
   return true;
 }
 
 export function untagClips(app: Pick<Workbench, 'editing'>, clipIds: readonly string[], tag: string): void {
-  void app.editing.commit({
-    name: `Remove tag “${tag}” from ${describeClips(clipIds)}`,
-    changes: [{ kind: 'tag.take', tag, clipIds }],
-  });
+  void app.editing.commit(untagEdit(clipIds, tag));
 }
 
 /** Renames a tag everywhere, or merges it into an existing tag. The search text follows. */
@@ -52,6 +46,3 @@ export async function setNote(app: Editor, clipId: string, after: string): Promi
     changes: [{ kind: 'note.set', clipId, before, after }],
   });
 }
-
-const describeClips = (clipIds: readonly string[]): string =>
-  clipIds.length === 1 ? 'a clip' : counted(clipIds.length, 'clip');

@@ -11,19 +11,10 @@ import { clipTimeAt, seamTimeOf, type TimeRange, ownTimeAt } from '#core/transit
 import type { App } from '../../app.ts';
 import type { Editor, Playing, Workbench } from '../../workbench.ts';
 import { copyMarks, duplicatedMarks, pastedMarks } from '../../marks/mark-copies.ts';
-import { addMarks, moveMarks, removeMarks, retypeMarks } from '../../marks/mark-edits.ts';
-import {
-  isRange,
-  isRangeKind,
-  kindName,
-  lengthOf,
-  marksIn,
-  describeMarks,
-  noMarks,
-  selectionOf,
-  startOf,
-  type Mark,
-} from '../../marks/marks.ts';
+import { moveMarks, retypeMarks } from '../../marks/mark-edits.ts';
+import { addMarks, removeMarks } from '#contract/edits/mark-edits.ts';
+import { lengthOf, marksIn, noMarks, selectionOf, startOf } from '../../marks/marks.ts';
+import { isRange, isRangeKind, kindName, describeMarks, type Mark } from '#contract/rows/marks.ts';
 import { playRange, seek } from '../playhead.ts';
 import { isInFront } from '../../workspace/bottom-tabs.ts';
 import { transitionEnds, type TransitionEnd } from '../../marks/marker-edits.ts';

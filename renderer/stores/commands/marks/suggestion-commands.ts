@@ -1,8 +1,8 @@
 import type { App } from '../../app.ts';
 import type { Workbench } from '../../workbench.ts';
-import { addMarks } from '../../marks/mark-edits.ts';
+import { addMarks } from '#contract/edits/mark-edits.ts';
 import type { SuggestedMarker } from '../../marks/marker-suggestions.ts';
-import { describeMarks } from '../../marks/marks.ts';
+import { describeMarks } from '#contract/rows/marks.ts';
 import { commitMarks } from './mark-commands.ts';
 
 type Suggested = Pick<App, 'editing' | 'notices' | 'session' | 'shown'>;

@@ -6,7 +6,7 @@ import { retargetNames } from './retarget-names.ts';
 import { blendEnd } from '../../shown/seam-range.ts';
 import { clipEnd } from './transition-commands.ts';
 import { freshTransition } from '#core/transition/document/fresh-transition.ts';
-import { useOf, type ClipEnd } from '../../transitions/transition-edits.ts';
+import { useOf, type ClipEnd } from '#contract/edits/add-transition.ts';
 import { freeName, transitionName } from '#contract/rows/transition-names.ts';
 
 /** The text in the palette that starts an interruption, completed by the name of a clip. */

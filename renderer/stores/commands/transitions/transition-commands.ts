@@ -3,16 +3,15 @@ import type { Edit } from '#contract/edits/edits.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { showTransition } from '../desk.ts';
 import { retargetNames } from './retarget-names.ts';
-import { defaultSlots } from '../../slots/default-slots.ts';
+import { defaultSlots } from '#core/engines/default-slots.ts';
 import { fetchClips } from '../../shown/fetch-clips.ts';
 import {
-  addTransition,
   duplicateTransition,
   describePlace,
   replaceClips,
   setTransition,
-  type ClipEnd,
 } from '../../transitions/transition-edits.ts';
+import { addTransition, type ClipEnd } from '#contract/edits/add-transition.ts';
 import { transitionEnds, type TransitionEnd } from '../../marks/marker-edits.ts';
 import type { Playing, Workbench } from '../../workbench.ts';
 import { frontFor } from '../../workspace/bottom-tabs.ts';

@@ -9,7 +9,7 @@ import type { ClipCache } from '../../../clips/clip-cache.ts';
 import type { DocumentStore } from '../../document/document-store.ts';
 import type { Notices } from '../../notices.ts';
 import { fetchMissing } from '../../shown/fetch-clips.ts';
-import { defaultSlots } from '../../slots/default-slots.ts';
+import { defaultSlots } from '#core/engines/default-slots.ts';
 import { muscleLibraryOf } from '../../shown/what-plays.ts';
 import { frontTab } from '../../workspace/bottom-tabs.ts';
 import type { WorkspaceStore } from '../../workspace/workspace-store.ts';

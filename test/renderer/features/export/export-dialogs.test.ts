@@ -8,7 +8,7 @@ import { textOf } from '#renderer/features/export/export-dialog.tsx';
 import { switchEdit } from '#renderer/features/export/export-notes.tsx';
 import { DialogHost } from '#renderer/kit/dialog.tsx';
 import { applyChanges, emptyDocument } from '#renderer/stores/document/document-state.ts';
-import { defaultSlots } from '#renderer/stores/slots/default-slots.ts';
+import { defaultSlots } from '#core/engines/default-slots.ts';
 import { slotOf } from '#test/fixtures/transitions.ts';
 import { type Answers, openWindow } from '#test/renderer/open-window.ts';
 import { documentOf, transitionOf } from '#test/renderer/stores/library-fixture.ts';

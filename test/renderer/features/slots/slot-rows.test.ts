@@ -8,7 +8,7 @@ import { switchMethod } from '#core/transition/evaluation/switch-method.ts';
 import { slotFolder, labelOf } from '#renderer/features/slots/slot-rows.ts';
 import type { Workbench } from '#renderer/stores/workbench.ts';
 import { defaultValues } from '#core/transition/methods/default-values.ts';
-import { defaultSlots } from '#renderer/stores/slots/default-slots.ts';
+import { defaultSlots } from '#core/engines/default-slots.ts';
 import { withBoundMuscles } from '#core/muscle/bound-muscles.ts';
 import { exampleMuscles } from '#core/muscle/example-muscles.ts';
 import type { MuscleAsset } from '#core/muscle/muscle-asset.ts';

@@ -13,7 +13,7 @@ import {
   pointsNow,
   pointsOverSeam,
 } from '#renderer/stage/seam/seam-points.ts';
-import { defaultSlots } from '#renderer/stores/slots/default-slots.ts';
+import { defaultSlots } from '#core/engines/default-slots.ts';
 import type { JudgementState } from '#renderer/stores/judgement/follow-judgement.ts';
 import type { Motion } from '#renderer/stores/shown/open-motion.ts';
 import { rooted } from '#test/fixtures/rooted.ts';

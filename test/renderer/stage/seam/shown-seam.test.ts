@@ -10,7 +10,7 @@ import type { Seam, SeamState } from '#renderer/stage/seam/seam.ts';
 import { followShownSeam, type ShownSeam, withHeldFrame } from '#renderer/stage/seam/shown-seam.ts';
 import type { HeldFrame } from '#renderer/stores/lab/trailing/shown-trailing.ts';
 import type { Motion } from '#renderer/stores/shown/open-motion.ts';
-import { defaultSlots } from '#renderer/stores/slots/default-slots.ts';
+import { defaultSlots } from '#core/engines/default-slots.ts';
 import { defaultWorkspace } from '#renderer/stores/workspace/workspace.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
 import { starterClip } from '#test/fixtures/starters.ts';

@@ -16,7 +16,7 @@ import {
 } from '#renderer/stage/seam/slot-difference.ts';
 import type { Motion } from '#renderer/stores/shown/open-motion.ts';
 import type { PoseDistance } from '#renderer/stores/shown/shown.ts';
-import { defaultSlots } from '#renderer/stores/slots/default-slots.ts';
+import { defaultSlots } from '#core/engines/default-slots.ts';
 import { clipOn } from '#test/fixtures/clips.ts';
 import { forAll } from '#test/fixtures/property.ts';
 import { rooted } from '#test/fixtures/rooted.ts';

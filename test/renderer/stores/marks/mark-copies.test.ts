@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { copyMarks, duplicatedMarks, pastedMarks } from '#renderer/stores/marks/mark-copies.ts';
-import { lengthOf, startOf, type Mark } from '#renderer/stores/marks/marks.ts';
+import { lengthOf, startOf } from '#renderer/stores/marks/marks.ts';
+import type { Mark } from '#contract/rows/marks.ts';
 import { playRates } from '#test/fixtures/odd-clips.ts';
 import { forAll } from '#test/fixtures/property.ts';
 import { markerOf, rangeOf } from '../library-fixture.ts';

@@ -3,15 +3,14 @@ import { wholeLabel } from '#contract/rows/clip-label.ts';
 import { type Change, type Edit, editSchema } from '#contract/edits/edits.ts';
 import { applyChanges } from '#renderer/stores/document/document-state.ts';
 import {
-  addMarks,
   areAll,
   keepFrames,
   moveMarks,
-  removeMarks,
   renameMarks,
   retypeMarks,
   setRangeEnd,
 } from '#renderer/stores/marks/mark-edits.ts';
+import { addMarks, removeMarks } from '#contract/edits/mark-edits.ts';
 import {
   filteredRows,
   frameOf,
@@ -19,7 +18,8 @@ import {
   type MarkRow,
   sortedRows,
 } from '#renderer/stores/marks/mark-rows.ts';
-import { describeMarks, marksIn, startOf } from '#renderer/stores/marks/marks.ts';
+import { marksIn, startOf } from '#renderer/stores/marks/marks.ts';
+import { describeMarks } from '#contract/rows/marks.ts';
 import { documentOf, markerOf, plain, rangeOf, transitionOf } from '../library-fixture.ts';
 
 const out = markerOf('m1', 'walk', 1);

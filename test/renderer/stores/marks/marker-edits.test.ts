@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { applyChanges } from '#renderer/stores/document/document-state.ts';
 import { followMarker, moveEnd, moveSeam, setInterruption } from '#renderer/stores/marks/marker-edits.ts';
-import { removeMarks } from '#renderer/stores/marks/mark-edits.ts';
+import { removeMarks } from '#contract/edits/mark-edits.ts';
 import { documentOf, markerOf, transitionOf } from '../library-fixture.ts';
 
 const out = markerOf('m1', 'walk', 1);

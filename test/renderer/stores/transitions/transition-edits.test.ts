@@ -6,11 +6,11 @@ import { applyChanges } from '#renderer/stores/document/document-state.ts';
 import { resetJoint, resetJoints, setJoint } from '#renderer/stores/transitions/joint-map-edits.ts';
 import { chainRows } from '#renderer/stores/transitions/kept-chains.ts';
 import {
-  addTransition,
   describePlace,
   duplicateTransition,
   replaceClips,
 } from '#renderer/stores/transitions/transition-edits.ts';
+import { addTransition } from '#contract/edits/add-transition.ts';
 import { starterSkeleton } from '../../../../tools/starter/figure/figure.ts';
 import { clipOf, documentOf, markerOf, transitionOf } from '../library-fixture.ts';
 
