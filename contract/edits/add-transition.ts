@@ -12,6 +12,7 @@ export interface ClipEnd {
   readonly clip: Pick<ClipSummary, 'id' | 'name' | 'fps' | 'frameCount' | 'isTake'>;
   readonly markers: readonly Marker[];
   readonly time?: number; // s on the clip; the requested out or in point
+  readonly marker?: Marker; // the requested one, of any kind
 }
 
 /**
@@ -45,12 +46,13 @@ const markerOf: Readonly<Record<End, MarkerKind>> = { source: 'out', destination
 const defaultShare: Readonly<Record<End, number>> = { source: 2 / 3, destination: 1 / 4 };
 
 /**
- * The initial use of a clip: at a given time, or at the marker on its frame; at its first out or in marker,
- * or at the default.
+ * The initial use of a clip: at a given marker, at a given time, or at the marker on its frame; at its first out
+ * or in marker, or at the default.
  */
-export function useOf({ clip, markers, time }: ClipEnd, end: End): MotionUse {
+export function useOf({ clip, markers, time, marker: wanted }: ClipEnd, end: End): MotionUse {
   const isThere = (at: number): boolean => time === undefined || Math.abs(at - time) * clip.fps <= 0.5;
-  const marker = markers.find((candidate) => candidate.kind === markerOf[end] && isThere(candidate.time));
+  const marker =
+    wanted ?? markers.find((candidate) => candidate.kind === markerOf[end] && isThere(candidate.time));
   const usual = Math.round(clipDuration(clip) * defaultShare[end] * clip.fps) / clip.fps;
   const at = marker?.time ?? time ?? usual;
   const kind = clip.isTake === true ? 'tree' : 'clip';

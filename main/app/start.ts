@@ -7,6 +7,7 @@ import type { Problem } from '#contract/words/problem.ts';
 import type { Result } from '#core/result.ts';
 import { answer, type LogFault } from '../ipc/answer.ts';
 import { attempt } from '../library/problems.ts';
+import { userName } from '../library/user-name.ts';
 import { createRecordings, type Recordings } from '../export/recording/recordings.ts';
 import type { WindowHandlers } from '../ipc/handlers.ts';
 import type { Dialogs, TeamPasswords } from '../ipc/services.ts';
@@ -37,7 +38,6 @@ import { listRendererFiles } from './window/renderer-files.ts';
 import { guardSession } from './window/security.ts';
 import { serve } from './window/serve.ts';
 import { openWindow } from './window/window.ts';
-import { userInfo } from 'node:os';
 import type { AppInfo } from '#contract/api.ts';
 
 /** Library and window, once they are open. */
@@ -242,15 +242,6 @@ function appInfo(firstRun: boolean): AppInfo {
     userName: userName(),
     softwareRendering: app.getGPUFeatureStatus().gpu_compositing !== 'enabled',
   };
-}
-
-/** Name of the system account; empty if it has none. */
-function userName(): string {
-  try {
-    return userInfo().username;
-  } catch {
-    return '';
-  }
 }
 
 /**

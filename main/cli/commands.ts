@@ -7,6 +7,10 @@ import type { Command } from './frame/command.ts';
 export const commands = {
   index: async () => (await import('./index-command.ts')).indexCommand,
   search: async () => (await import('./search-command.ts')).searchCommand,
+  tag: async () => (await import('./tag-command.ts')).tagCommand,
+  mark: async () => (await import('./mark-command.ts')).markCommand,
+  add: async () => (await import('./add-command.ts')).addCommand,
+  set: async () => (await import('./set-command.ts')).setCommand,
   save: async () => (await import('./save-command.ts')).saveCommand,
   sidecars: async () => (await import('./save-command.ts')).sidecarsCommand,
   merge: async () => (await import('./merge-command.ts')).mergeCommand,

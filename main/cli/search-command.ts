@@ -4,11 +4,11 @@ import { hasNoMotion } from '#contract/words/no-motion.ts';
 import type { LibraryRow } from '#contract/rows/library-rows.ts';
 import { shownFacts, type FactKind } from '#contract/search/list-columns.ts';
 import { foundOrders } from '#contract/search/list-order.ts';
-import { MAX_LETTERS, parseSearch, type QueryProblem } from '#contract/search/search-query.ts';
 import { visibleText } from '#contract/words/visible-text.ts';
 import { searchLibrary } from '../library/rows/found-rows.ts';
 import { command } from './frame/command.ts';
-import { oneOf, whole, WrongUse } from './frame/option-types.ts';
+import { oneOf, whole } from './frame/option-types.ts';
+import { checkedQuery } from './inputs/search-query.ts';
 
 const MAX_RESULTS = 10_000;
 
@@ -28,10 +28,7 @@ export const searchCommand = command({
     limit: { type: whole('N', { to: MAX_RESULTS }), defaultText: '100', help: 'results' },
   },
   arrange({ words, sort, descending, limit }) {
-    const text = words.join(' ').replace(/\s/g, ' ');
-    const wrong = whatIsWrong(text);
-    if (wrong.length > 0) throw new WrongUse(...wrong);
-    return { text, sort: { by: sort, descending }, offset: 0, limit };
+    return { text: checkedQuery(words.join(' ')), sort: { by: sort, descending }, offset: 0, limit };
   },
   run(search, { library }) {
     const { rows, total, byLabel } = searchLibrary(library.db, search);
@@ -46,21 +43,6 @@ export const searchCommand = command({
     });
   },
 });
-
-/** The errors of a query as lines, each with a pointer to its place; empty if there are none. */
-function whatIsWrong(text: string): string[] {
-  if (text.length > MAX_LETTERS)
-    return [`The search is too long: at most ${MAX_LETTERS} characters, found ${text.length}.`];
-  const { problems } = parseSearch(text);
-  if (problems.length === 0) return [];
-  const below = ({ message, start }: QueryProblem): string =>
-    `${visibleText(text.slice(0, start)).replace(wide, '  ').replace(/\P{M}/gu, ' ').replace(/\p{M}/gu, '')}^ ${message}`;
-  return [text, ...problems.map(below)];
-}
-
-/** Characters that are two columns wide in a terminal. */
-const wide =
-  /(?!\p{M})[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{sc=Hangul}\u{ff01}-\u{ff60}\p{Emoji_Presentation}]/gu;
 
 /** A row in the JSON output. */
 function resultOf(row: LibraryRow): Record<string, unknown> {

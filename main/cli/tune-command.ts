@@ -1,4 +1,3 @@
-import { slotInWords } from './inputs/method-slots.ts';
 import { setImmediate } from 'node:timers/promises';
 import { TUNE_FORMAT, TUNE_VERSION, type TuneReport } from '#contract/exchange/tune-report.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
@@ -14,7 +13,6 @@ import {
   type Tried,
   type Tuning,
 } from '#core/judgement/tune.ts';
-import { MAX_SLOTS } from '#core/documents/limits.ts';
 import { formatNumber } from '#core/format-number.ts';
 import { faultNumber } from '#core/judgement/score.ts';
 import { commitEdit } from '../library/edit-library.ts';
@@ -24,14 +22,7 @@ import { command, interrupted } from './frame/command.ts';
 import type { Context } from './frame/declaration.ts';
 import { refuseText, seed, whole, type OptionType } from './frame/option-types.ts';
 import { openTransition, playable } from './inputs/find-transition.ts';
-
-const slot: OptionType<number> = {
-  placeholder: 'SLOT',
-  read(text, given) {
-    const found = Array.from({ length: MAX_SLOTS }, (_, i) => slotLetter(i)).indexOf(text.toUpperCase());
-    return found < 0 ? refuseText(text, given, `expected A to ${slotLetter(MAX_SLOTS - 1)}`) : found;
-  },
-};
+import { slotByLetter, slotInWords } from './inputs/method-slots.ts';
 
 const pair: OptionType<MetricPair> = {
   placeholder: 'METRIC,METRIC',
@@ -49,7 +40,7 @@ export const tuneCommand = command({
   words: 'LIBRARY TRANSITION',
   library: 'read',
   options: {
-    slot: { type: slot, defaultText: 'A', help: 'the slot, by its letter' },
+    slot: { type: slotByLetter, defaultText: 'A', help: 'the slot, by its letter' },
     metrics: {
       type: pair,
       otherwise: 'those with most of its fault score as it is',

@@ -15,6 +15,21 @@ import { attemptLater } from './problems.ts';
 export const commitEdit = (library: Library, edit: Edit): Promise<Result<AppliedEdit, Problem>> =>
   editInSlices(library, (db) => editing(db, edit));
 
+/** What `commitEdit` would do, or why it would fail: applies the edit, and takes it back. */
+export const tryEdit = (library: Library, edit: Edit): Promise<Result<AppliedEdit, Problem>> =>
+  attemptLater('The library', async () => {
+    const tried: DoneEdit[] = [];
+    const isTried = new Error('tried'); // ends the transaction
+    const work = function* (): Sliced<never> {
+      tried.push(yield* editing(refuseAbsent(library).db, edit));
+      throw isTried;
+    };
+    await library.writeInSlices(work).catch((error: unknown) => {
+      if (error !== isTried) throw error;
+    });
+    return tried[0];
+  });
+
 /** Undoes or redoes in the same way. */
 export const stepEdit = (library: Library, step: 'undo' | 'redo'): Promise<Result<AppliedEdit, Problem>> =>
   editInSlices(library, (db) => stepping(db, step));

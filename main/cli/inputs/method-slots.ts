@@ -1,7 +1,88 @@
+import { MAX_SLOTS } from '#core/documents/limits.ts';
+import { wordsFor } from '#core/schema/spec.ts';
 import type { SlotSettings } from '#core/transition/document/document.ts';
+import { slotLetter } from '#core/transition/document/slot-letter.ts';
+import type { BlendMethod } from '#core/transition/method.ts';
 import { defaultValues } from '#core/transition/methods/default-values.ts';
 import { blendMethods, findBlendMethod, methodLabel } from '#core/transition/methods/registry.ts';
 import { refuse } from '../../library/problems.ts';
+import { refuseText, type OptionType } from '../frame/option-types.ts';
+
+/** A slot by its letter, as its index. */
+export const slotByLetter: OptionType<number> = {
+  placeholder: 'SLOT',
+  read(text, given) {
+    const found = Array.from({ length: MAX_SLOTS }, (_, i) => slotLetter(i)).indexOf(text.toUpperCase());
+    return found < 0 ? refuseText(text, given, `expected A to ${slotLetter(MAX_SLOTS - 1)}`) : found;
+  },
+};
+
+/** A setting of a slot as it is given: a parameter of its method, or another one by its name. */
+export type Setting = readonly [name: string, value: string];
+
+export const setting: OptionType<Setting> = {
+  placeholder: 'NAME=VALUE',
+  read(given, place) {
+    const at = given.indexOf('=');
+    if (at < 1) refuseText(given, place, 'expected NAME=VALUE');
+    return [given.slice(0, at), given.slice(at + 1)];
+  },
+};
+
+/** Settings of a slot that are no parameter of its method. */
+const ofSlots = ['rootTime', 'ignoresSourceVelocity'];
+
+/** A slot with a setting. An invalid value is reported when the transition is checked. */
+export function withSetting<Slot extends SlotSettings>(slot: Slot, [name, text]: Setting): Slot {
+  if (name === 'rootTime') return { ...slot, rootTime: numberOr(text) as number };
+  if (name === 'ignoresSourceVelocity') return { ...slot, ignoresSourceVelocity: isTrue(text) };
+  const value = typedValue(findBlendMethod(slot.method), name, text);
+  return { ...slot, values: { ...slot.values, [name]: value } };
+}
+
+/** Slots with settings, each where a slot has it; refuses one that none has. @param only index of a slot; null = all */
+export function withSettings<Slot extends SlotSettings>(
+  slots: readonly Slot[],
+  settings: readonly Setting[],
+  only: number | null = null,
+): readonly Slot[] {
+  return settings.reduce<readonly Slot[]>((all, given) => {
+    const [name] = given;
+    const isSet = (slot: Slot, i: number): boolean => (only ?? i) === i && hasSetting(slot, name);
+    if (!all.some(isSet)) refuseSetting(name, only === null ? all : all.slice(only, only + 1));
+    return all.map((slot, i) => (isSet(slot, i) ? withSetting(slot, given) : slot));
+  }, slots);
+}
+
+const hasSetting = ({ method }: SlotSettings, name: string): boolean =>
+  settingsOf(findBlendMethod(method)).includes(name);
+
+const settingsOf = (method: BlendMethod | undefined): readonly string[] => [
+  ...Object.keys(method?.parameters ?? {}),
+  ...ofSlots,
+];
+
+function refuseSetting(name: string, slots: readonly SlotSettings[]): never {
+  const known = [...new Set(slots.flatMap(({ method }) => settingsOf(findBlendMethod(method))))].join(', ');
+  return refuse('unknownParameter', `No slot has “${name}”. Available: ${known}`, '--set');
+}
+
+/** The value of a parameter. */
+function typedValue(method: BlendMethod | undefined, name: string, text: string): number | string {
+  const { parameters = {} } = method ?? {};
+  const spec = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
+  return spec?.kind === 'number' ? numberOr(text) : text;
+}
+
+function isTrue(text: string): boolean {
+  if (text !== 'true' && text !== 'false')
+    refuse('badValue', `ignoresSourceVelocity must be true or false, not ${wordsFor(text)}.`, '--set');
+  return text === 'true';
+}
+
+/** A number; another text stays, so that the check of the transition names it. */
+const numberOr = (text: string): number | string =>
+  text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text;
 
 /** A slot with its name in tables. */
 export interface NamedSlot {

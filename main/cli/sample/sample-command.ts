@@ -14,6 +14,7 @@ import {
   WrongUse,
   type OptionType,
 } from '../frame/option-types.ts';
+import { setting } from '../inputs/method-slots.ts';
 
 /** One of some words, or a joint by its name. */
 function jointOr<const Kind extends string>(kinds: readonly Kind[]) {
@@ -32,15 +33,6 @@ function jointOr<const Kind extends string>(kinds: readonly Kind[]) {
 const align: OptionType<Pick<Alignment, 'kind' | 'joint'>> = jointOr(['groundTrack', 'plantedFoot', 'none']);
 const root: OptionType<RootOverride> = jointOr(['auto', 'hips', 'none']);
 const frame = number('FRAME', { from: 0 });
-
-const setting: OptionType<readonly [name: string, value: string]> = {
-  placeholder: 'NAME=VALUE',
-  read(given, place) {
-    const at = given.indexOf('=');
-    if (at < 1) refuseText(given, place, 'expected NAME=VALUE');
-    return [given.slice(0, at), given.slice(at + 1)];
-  },
-};
 
 export const sampleCommand = command({
   name: 'sample',
@@ -124,7 +116,7 @@ export const sampleCommand = command({
       ...more,
       source,
       entries: entriesOf([destination, ...files], times, frames),
-      values: Object.fromEntries(set),
+      settings: set,
       trailing: trail.map((joints) => ({ joints: joints.map((name) => name.trim()), ...settings })),
       mirrors: {
         source: mirror !== null && mirror !== 'destination',

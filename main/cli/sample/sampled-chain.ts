@@ -5,12 +5,10 @@ import type { ImportedTake } from '#core/import/imported-take.ts';
 import type { Alignment, MotionUse, Slot, Transition } from '#core/transition/document/document.ts';
 import { freshTransition } from '#core/transition/document/fresh-transition.ts';
 import type { TrailingChain } from '#core/trailing/trailing-chain.ts';
-import type { BlendMethod } from '#core/transition/method.ts';
 import { parseMuscleChoice } from '#core/muscle/muscle-choice.ts';
-import { wordsFor } from '#core/schema/spec.ts';
-import { defaultValues } from '#core/transition/methods/default-values.ts';
+import { slotOf } from '#core/engines/default-slots.ts';
 import { refuse } from '../../library/problems.ts';
-import { methodNamed } from '../inputs/method-slots.ts';
+import { methodNamed, withSetting, type Setting } from '../inputs/method-slots.ts';
 
 /** What is sampled. */
 export interface Sample {
@@ -19,7 +17,7 @@ export interface Sample {
   /** The destination, then what interrupts: file, s after the first seam, frame of the file; in order of time. */
   readonly entries: readonly { readonly file: string; readonly at: number; readonly frame: number }[];
   readonly method: string;
-  readonly values: Readonly<Record<string, string>>;
+  readonly settings: readonly Setting[];
   readonly tick: number | null; // Hz
   readonly align: Pick<Alignment, 'kind' | 'joint'>;
   readonly mirrors: Readonly<Record<'source' | 'destination', boolean>>;
@@ -69,35 +67,12 @@ function useOf({ clip, report }: ImportedTake, frame: number, mirror: boolean, o
   return { kind: 'clip', id: randomUUID(), time, playRate: 1, mirror };
 }
 
-function sampledSlot({ method: id, values: set, tick }: Sample): Slot {
+function sampledSlot({ method: id, settings, tick }: Sample): Slot {
   const method = methodNamed(id, '--method');
-  const { rootTime, ignoresSourceVelocity, ...own } = set;
-  const typed = Object.entries(own).map(([name, text]) => [name, typedValue(method, name, text)] as const);
-  const values = { ...defaultValues(method), ...Object.fromEntries(typed) };
-  const ticks = tick === null ? {} : method.isEngineNode === true ? {} : { tick };
-  if (parseMuscleChoice(String(values['muscles'])) !== null)
+  const slot = settings.reduce(withSetting, slotOf(method));
+  if (parseMuscleChoice(String(slot.values['muscles'])) !== null)
     refuse('badValue', 'Muscles of a library cannot be sampled here, since files have none.', '--set');
-  return {
-    method: id,
-    values: tick !== null && method.isEngineNode === true ? { ...values, tick: String(tick) } : values,
-    profile: null,
-    ...ticks,
-    ...(rootTime !== undefined && { rootTime: numberOr(rootTime) as number }),
-    ...(ignoresSourceVelocity !== undefined && { ignoresSourceVelocity: isTrue(ignoresSourceVelocity) }),
-  };
+  if (tick === null) return slot;
+  if (method.isEngineNode !== true) return { ...slot, tick };
+  return { ...slot, values: { ...slot.values, tick: String(tick) } };
 }
-
-/** The value of a parameter. Invalid values are reported when the transition is checked. */
-function typedValue(method: BlendMethod, name: string, text: string): number | string {
-  const spec = Object.hasOwn(method.parameters, name) ? method.parameters[name] : undefined;
-  return spec?.kind === 'number' ? numberOr(text) : text;
-}
-
-function isTrue(text: string): boolean {
-  if (text !== 'true' && text !== 'false')
-    refuse('badValue', `ignoresSourceVelocity must be true or false, not ${wordsFor(text)}.`, '--set');
-  return text === 'true';
-}
-
-const numberOr = (text: string): number | string =>
-  text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text;

@@ -66,7 +66,8 @@ function comparedIn(db: Database, transition: Transition): ComparedReview {
   return steps === null ? UNCHANGED : compareReview(transition.review, steps);
 }
 
-const stepsIn = (db: Database, transition: Transition): readonly ReviewedStep[] | null =>
+/** The steps that a review of a transition would record now; null = a clip or an interrupted transition is missing. */
+export const stepsIn = (db: Database, transition: Transition): readonly ReviewedStep[] | null =>
   findSteps(
     transition,
     (id) => transitionRows.find(db, id),

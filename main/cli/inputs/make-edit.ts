@@ -1,0 +1,59 @@
+import { MAX_CHANGES, MAX_EDIT_NAME_LENGTH } from '#contract/edits/edit-name.ts';
+import { editSchema, type Edit } from '#contract/edits/edits.ts';
+import { grouped } from '#contract/words/counted.ts';
+import { schemaProblem } from '#contract/words/schema-problem.ts';
+import { commitEdit, tryEdit } from '../../library/edit-library.ts';
+import { backUpDaily } from '../../library/database/backups.ts';
+import { refuse, valueOf } from '../../library/problems.ts';
+import type { Context, Outcome } from '../frame/declaration.ts';
+
+/** Options of a command that changes user data. */
+export const makeOptions = {
+  dryRun: { help: 'prints what it would do, and changes nothing' },
+} as const;
+
+/** What a command makes: one edit, in lines for people, and as the report has it. */
+export interface Made {
+  readonly edit: Edit;
+  readonly lines: readonly string[];
+  readonly report: object;
+}
+
+/** Makes an edit, after the daily backup; with `dryRun` only tries it. Nothing happens if it changes nothing. */
+export async function makeEdit(
+  { library, note }: Pick<Context, 'library' | 'note'>,
+  { edit, lines, report }: Made,
+  dryRun: boolean,
+): Promise<Outcome> {
+  const isEmpty = edit.changes.length === 0;
+  if (!isEmpty) {
+    const checked = checkedEdit(edit);
+    if (!dryRun) await backUpNoted({ library, note });
+    valueOf(await (dryRun ? tryEdit : commitEdit)(library, checked));
+  }
+  return {
+    report: { edit: isEmpty ? null : edit.name, dryRun, ...report },
+    print({ out }) {
+      lines.forEach(out);
+      if (isEmpty) out('Nothing to change.');
+      else if (dryRun) note('Nothing was changed, because of --dry-run.');
+    },
+  };
+}
+
+/** The daily backup of a window may never happen for the library of a command. */
+export async function backUpNoted({ library, note }: Pick<Context, 'library' | 'note'>): Promise<void> {
+  const copied = await backUpDaily(library.db, library.path);
+  if (!copied.ok) note(copied.error.message);
+}
+
+/** An edit of values that people gave. */
+function checkedEdit({ name, changes }: Edit): Edit {
+  if (changes.length > MAX_CHANGES)
+    refuse('tooMany', `One command makes at most ${grouped(MAX_CHANGES)} changes. Choose fewer.`);
+  const edit = { name: name.slice(0, MAX_EDIT_NAME_LENGTH), changes };
+  const parsed = editSchema.safeParse(edit);
+  if (parsed.success) return parsed.data;
+  const { code, message } = schemaProblem(parsed.error, edit);
+  return refuse(code, message);
+}

@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest';
+import { stepEdit } from '#main/library/edit-library.ts';
+import { allTransitions } from '#main/library/rows/transition-rows.ts';
+import { slotOf } from '#test/fixtures/transitions.ts';
+import { runSegue } from './run-segue.ts';
+import { starterLibrary } from './starter-library.ts';
+
+const open = async () => {
+  const opened = await starterLibrary('walk', 'hop', 'jog');
+  const { folder, library, add } = opened;
+  add('walk', 'hop', {
+    slots: [slotOf('crossfade', { blendTime: 0.2 }), slotOf('springExact', { halfLife: 0.12 })],
+  });
+  add('hop', 'jog', { slots: [slotOf('quintic', { blendTime: 0.4 })] });
+  const segue = (...args: readonly string[]) => runSegue(folder, 'set', '--library', 'my.db', ...args);
+  return { ...opened, segue, all: () => allTransitions(library.db) };
+};
+
+test('a value is set in all slots that have it, or in one, as one edit', async () => {
+  const { segue, all, library } = await open();
+  const before = all();
+  const many = await segue('1', 'hop → jog', '--set', 'blendTime=0.35');
+  expect(many).toMatchObject({
+    code: 0,
+    out: 'walk → hop: A · Blend time: 0.2 s → 0.35 s\nhop → jog: A · Blend time: 0.4 s → 0.35 s\n',
+  });
+  expect(
+    all().map(({ slots }) => slots.map(({ values }) => values['blendTime'] ?? values['halfLife'])),
+  ).toEqual([[0.35, 0.12], [0.35]]);
+  await stepEdit(library, 'undo');
+  expect(all()).toEqual(before);
+  const { id } = before[0];
+  const one = await segue('walk → hop', '--slot', 'b', '--set', 'halfLife=0.3', '--dry-run', '--json');
+  expect(JSON.parse(one.out)).toEqual({
+    edit: 'Change transition',
+    dryRun: true,
+    transitions: [{ id, name: 'walk → hop', number: 1, changes: ['B · Half-life: 0.12 s → 0.3 s'] }],
+  });
+  expect(all()).toEqual(before);
+  expect((await segue('1', '--slot', 'B', '--set', 'halfLife=0.12')).out).toBe('Nothing to change.\n');
+});
+
+test('name, note, choice, method and points', async () => {
+  const { segue, all } = await open();
+  const { out } = await segue(
+    '1',
+    '--name',
+    ' Over ',
+    '--note',
+    'Heel first',
+    '--choose',
+    'B',
+    '--in',
+    '0.25s',
+    '--slot',
+    'A',
+    '--method',
+    'quintic',
+  );
+  expect(out).toMatch(/^walk → hop: Name: walk → hop → Over$/m);
+  const [{ name, note, chosen, slots, destination }] = all();
+  expect({ name, note, chosen }).toEqual({ name: 'Over', note: 'Heel first', chosen: 1 });
+  expect(slots[0]).toMatchObject({ method: 'quintic', values: { blendTime: 0.2 } });
+  expect(destination.time).not.toBe(0.2);
+});
+
+test('a review is of what plays after the other changes, and is given once', async () => {
+  const { segue, all } = await open();
+  const review = ['1', '--review', 'approved', '--reviewer', 'Anna'];
+  expect(await segue(...review, '--choose', 'B')).toMatchObject({ code: 0 });
+  const [first] = all();
+  expect(first.review).toMatchObject({
+    status: 'approved',
+    reviewer: 'Anna',
+    of: [{ slot: { method: 'springExact' } }],
+  });
+  expect((await segue(...review)).out).toBe('Nothing to change.\n');
+  await segue('1', '--slot', 'B', '--set', 'halfLife=0.5');
+  expect((await segue(...review)).out).not.toBe('Nothing to change.\n'); // it was stale
+  expect(all()[0].review.of).toMatchObject([{ slot: { values: { halfLife: 0.5 } } }]);
+  await segue('1', '--review', 'unreviewed');
+  expect(all()[0].review).toEqual({ status: 'unreviewed', reviewer: '', date: null });
+});
+
+test('wrong use is refused', async () => {
+  const { segue, all } = await open();
+  const before = all();
+  const wrong = async (...args: string[]) => {
+    const { code, notes } = await segue(...args);
+    return [code, notes.split('\n')[0]];
+  };
+  expect(await wrong('1')).toEqual([2, expect.stringMatching(/^expected something to set/)]);
+  expect(await wrong('1', '2', '--name', 'x')).toEqual([2, '--name is of one transition']);
+  expect(await wrong('1', '--name', ' ')).toEqual([2, '--name is empty']);
+  expect(await wrong('1', '--method', 'cut')).toEqual([2, '--method needs --slot SLOT']);
+  expect(await wrong('1', '--slot', 'B')).toEqual([2, '--slot needs --method ID or --set NAME=VALUE']);
+  expect(await wrong('1', '--note', 'x', '--reviewer', 'Ben')).toEqual([2, '--reviewer needs --review']);
+  expect(await wrong('2', '--choose', 'B')).toEqual([2, '“hop → jog” has no slot B.']);
+  expect(await wrong('1', '--slot', 'B', '--set', 'blendTime=1')).toEqual([
+    2,
+    expect.stringMatching(/^No slot has “blendTime”. Available: halfLife/),
+  ]);
+  expect(await wrong('1', '2', '--set', 'blendTime=99')).toEqual([
+    1,
+    expect.stringMatching(/must be between/),
+  ]);
+  expect(await wrong('9', '--note', 'x')).toEqual([
+    1,
+    expect.stringMatching(/^No transition in this library is called “9”/),
+  ]);
+  expect(all()).toEqual(before);
+});
