@@ -1,5 +1,12 @@
 import type { ConflictKind } from '../edits/kinds.ts';
 
+/** A field that differs, with both values in words. */
+export interface ConflictField {
+  readonly label: string; // "B · Half-life"
+  readonly mine: string;
+  readonly theirs: string;
+}
+
 /** An item that differs between this library and a file. */
 export interface MergeConflict {
   readonly id: string; // names it in `userData.merge`
@@ -7,6 +14,8 @@ export interface MergeConflict {
   readonly what: string; // "Marker “toe-off” of walk"
   readonly mine: string; // one line of text
   readonly theirs: string;
+  /** What differs in it; absent: it is one value, or nothing that words say. */
+  readonly fields?: readonly ConflictField[];
 }
 
 /** Preview of an import of user data. */

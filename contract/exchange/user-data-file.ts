@@ -97,7 +97,8 @@ const shownOnInFile = z.strictObject({
 export const userDataFileSchema = z.strictObject({
   format: z.literal(USER_DATA_FORMAT),
   version: z.literal(USER_DATA_VERSION),
-  clips: z.array(clipInFile).max(1_000_000), // by name, as all lists of the file
+  /** By name, as all lists of the file. Without them, other lists name clips by their ids alone. */
+  clips: z.array(clipInFile).max(1_000_000).default([]),
   ...contentInFile,
   jointMaps: z.array(savedJointMapSchema).max(10_000).optional(), // edited ones
   folders: z.array(folderInFile).max(10_000).optional(), // with overrides

@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { counted } from '#contract/words/counted.ts';
-import type { MergePlan } from '#contract/exchange/merge-plan.ts';
+import type { MergeConflict, MergePlan } from '#contract/exchange/merge-plan.ts';
 import type { Problem } from '#contract/words/problem.ts';
 import type { Result } from '#core/result.ts';
 import { mergeUserData, planMerge } from '../export/user-data/merge.ts';
@@ -42,8 +42,7 @@ export const mergeCommand = command({
     return {
       report: { files: plans.length, added, conflicts, left, failed: problems },
       print({ out }) {
-        for (const { what, mine, theirs: other } of conflicts)
-          out(`${what}: here ${mine}; in the file ${other}`);
+        conflicts.flatMap(linesOf).forEach(out);
         const counts = [counted(plans.length, 'file'), `${counted(added, 'item')} added`];
         out([...counts, counted(conflicts.length, 'conflict')].join(', '));
       },
@@ -51,6 +50,14 @@ export const mergeCommand = command({
     };
   },
 });
+
+/** A line for each field that differs: `Transition “walk → hop”, B · Half-life: 0.12 s here, 0.33 s in the file`. */
+function linesOf({ what, mine, theirs, fields = [{ label: '', mine, theirs }] }: MergeConflict) {
+  return fields.map((field) => {
+    const subject = [what, field.label].filter((part) => part !== '').join(', ');
+    return `${subject}: ${field.mine} here, ${field.theirs} in the file`;
+  });
+}
 
 /** A file, or the sidecar files below a folder. */
 function filesAt(place: string, problems: string[]): string[] {

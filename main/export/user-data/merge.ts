@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Change } from '#contract/edits/edits.ts';
 import { conflictWords, emptyValues } from '#contract/edits/kinds.ts';
-import type { MergeConflict, MergePlan } from '#contract/exchange/merge-plan.ts';
+import type { ConflictField, MergeConflict, MergePlan } from '#contract/exchange/merge-plan.ts';
 import type { UserDataFile } from '#contract/exchange/user-data-file.ts';
 import { capitalized } from '#contract/words/capitalized.ts';
 import type { Problem } from '#contract/words/problem.ts';
@@ -199,18 +199,16 @@ const QUOTE_LENGTH = 120;
 const short = (text: string): string =>
   text.length > QUOTE_LENGTH ? `${text.slice(0, QUOTE_LENGTH)}…` : text;
 
-/** Of this library, or of the file. */
-type Side = 'before' | 'after';
-
 /** Asks which of two values counts, by what differs: `Half-life: 0.12 s`. */
 function questionOf(db: Database, entry: FileEntry, mine: unknown, theirs: unknown): MergeConflict {
   const { kind, subject } = entry;
   const { words, of } = askedOf(kind);
   const differences = differencesOf(mine, theirs);
-  const said = (value: unknown, side: Side): string => {
-    const text = words?.(value) ?? differences.map((each) => fieldOf(theirs, each, side)).join(', ');
+  const fields = words === undefined ? differences.map((each) => fieldOf(db, theirs, each)) : [];
+  const said = (value: unknown, side: 'mine' | 'theirs'): string => {
+    const text = words?.(value) ?? fields.map((each) => `${each.label}: ${each[side]}`).join(', ');
     // A date alone is no difference in words.
-    return short(withNames(db, text || { before: 'this version', after: 'another version' }[side]));
+    return short(withNames(db, text || { mine: 'this version', theirs: 'another version' }[side]));
   };
   const { isItem, called } = entriesOf(kind);
   const place = entry.of ?? of?.(db, subject, differences[0]?.path[0] ?? '');
@@ -218,14 +216,18 @@ function questionOf(db: Database, entry: FileEntry, mine: unknown, theirs: unkno
     id: isItem ? subject : kind in emptyValues ? kind : `${kind} ${subject}`,
     kind,
     what: [capitalized(conflictWords[kind][0]), isItem && called(mine), place].filter(Boolean).join(' '),
-    mine: said(mine, 'before'),
-    theirs: said(theirs, 'after'),
+    mine: said(mine, 'mine'),
+    theirs: said(theirs, 'theirs'),
+    ...(fields.length > 0 && { fields }),
   };
 }
 
-/** A field that differs with its value: `Half-life: 0.12 s`; in full where both would read alike. */
-function fieldOf(document: unknown, difference: Difference, side: Side): string {
+/** A field that differs: `Half-life`, `0.12 s`, `0.33 s`; in full where both would read alike. */
+function fieldOf(db: Database, document: unknown, difference: Difference): ConflictField {
   const { label, ...words } = describeField(document, difference.path, difference.before);
   const isAlike = words.before === words.after;
-  return `${label}: ${isAlike ? JSON.stringify(difference[side]) : words[side]}`;
+  const [mine, theirs] = (['before', 'after'] as const).map((side) =>
+    short(withNames(db, isAlike ? JSON.stringify(difference[side]) : words[side])),
+  );
+  return { label: withNames(db, label), mine, theirs };
 }

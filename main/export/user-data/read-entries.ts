@@ -2,7 +2,7 @@ import path from 'node:path';
 import { importOverride } from '#contract/clips/import-override.ts';
 import type { UserDataClip, UserDataFile, UserDataFolder } from '#contract/exchange/user-data-file.ts';
 import type { Database } from '../../library/database/database.ts';
-import { clipsHere, clipsWithContent } from '../../library/files/clips-with-content.ts';
+import { clipsByContentId, clipsHere, clipsWithContent } from '../../library/files/clips-with-content.ts';
 import { hasImportOverride, importOptionsOf } from '../../library/files/content-hash.ts';
 import { findFolder } from '../../library/files/find-folder.ts';
 import { isWithin } from '../../library/files/path-ranges.ts';
@@ -23,7 +23,7 @@ const onClips = (Object.keys(clipPlaces) as (keyof typeof clipPlaces)[]).filter(
 export function* entriesIn(db: Database, file: UserDataFile, left: Left): Generator<FileEntry | undefined> {
   const found: FoundClips = clipsHere(db, file.clips);
   yield* importsIn(db, file, found);
-  const here = new Map<string, string>();
+  const here = file.clips.length === 0 ? clipsByContentId(db) : new Map<string, string>();
   const named = new Map<string, UserDataClip>();
   const made = new Map<string, UserDataClip>(); // by id in this library
   for (const clip of file.clips) {

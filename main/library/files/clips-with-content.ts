@@ -22,6 +22,15 @@ export function clipsHere(db: Database, clips: readonly UserDataClip[]): Map<Use
   );
 }
 
+/** All clips of this library, by their ids in files of user data and in teams. */
+export function clipsByContentId(db: Database): Map<string, string> {
+  const rows = statementOf<[], { readonly id: string; readonly hash: string; readonly take: string }>(
+    db,
+    'SELECT id, hash, take FROM clips',
+  );
+  return new Map(rows.all().map(({ id, ...content }) => [contentIdOf(content), id]));
+}
+
 /** The id of a clip in files of user data and in teams; what is no clip of this library keeps its id. */
 export function contentIdIn(db: Database, id: string): ContentId {
   const clip = statementOf<[string], { readonly hash: string; readonly take: string }>(

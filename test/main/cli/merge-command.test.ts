@@ -4,12 +4,16 @@ import { expect, test } from 'vitest';
 import { listBackups } from '#main/library/database/backup-files.ts';
 import { closeLibrary, openLibrary } from '#main/library/library.ts';
 import { valueOf } from '#main/library/problems.ts';
+import { stepEdit } from '#main/library/edit-library.ts';
+import { allTransitions } from '#main/library/rows/transition-rows.ts';
+import { slotOf } from '#test/fixtures/transitions.ts';
 import { searchLibrary } from '#main/library/rows/found-rows.ts';
 import { edit } from '#test/main/edit.ts';
 import { indexHere } from '../import/index-fixture.ts';
 import { markerOn, rowsFor } from '../sample-rows.ts';
 import { smallBvh } from '../small-bvh.ts';
 import { runSegue } from './run-segue.ts';
+import { starterLibrary } from './starter-library.ts';
 import { temporaryFolder } from '#test/main/temporary.ts';
 
 /** A folder with one clip and a library `NAME.db` that has it, with a marker if `label` is given. */
@@ -76,13 +80,50 @@ test('sidecar files: written once, merged from their folder, conflicts listed ap
   const merge = (...more: string[]) => runSegue(folder, 'merge', 'clips', '--library', 'other.db', ...more);
   const asked = await merge();
   expect(asked.code).toBe(3);
-  expect(asked.out).toContain('Marker “heel” of walk: here Label: heel; in the file Label: toe-off');
+  expect(asked.out).toContain('Marker “heel” of walk, Label: heel here, toe-off in the file');
   writeFileSync(path.join(folder, 'clips', 'broken.segue.json'), '{');
   const taken = await merge('--theirs', '--json');
   expect(taken.code).toBe(3);
   expect(lastLine(taken.out)).toMatchObject({ conflicts: [{ mine: 'Label: heel' }] });
   expect(taken.notes).toMatch(/^Not a JSON file \(.+\): broken\.segue\.json$/m);
   expect(lastLine((await merge('--json')).out)).toMatchObject({ conflicts: [] });
+});
+
+test('each field that differs is named with both values, and a note with its texts', async () => {
+  const { folder, library, add, idOf, edit: make } = await starterLibrary('walk', 'hop');
+  const slots = [slotOf('cut'), slotOf('springExact', { halfLife: 0.12 })];
+  const transition = add('walk', 'hop', { slots });
+  await runSegue(folder, 'save', 'work.json', '--library', 'my.db');
+  const changed = [slots[0], slotOf('springExact', { halfLife: 0.33 })];
+  make(
+    { kind: 'transition.set', before: transition, after: { ...transition, slots: changed, note: 'Soft' } },
+    { kind: 'note.set', clipId: idOf('walk'), before: '', after: 'Heel first' },
+  );
+  await runSegue(folder, 'save', 'other.json', '--library', 'my.db');
+  await stepEdit(library, 'undo');
+  make({ kind: 'note.set', clipId: idOf('walk'), before: '', after: 'Toe first' });
+  const { code, out } = await runSegue(folder, 'merge', 'other.json', '--library', 'my.db');
+  expect(code).toBe(3);
+  expect(out.split('\n')).toEqual([
+    'Note of walk: Toe first here, Heel first in the file',
+    'Transition “walk → hop”, B · Half-life: 0.12 s here, 0.33 s in the file',
+    'Transition “walk → hop”, Note: none here, Soft in the file',
+    '1 file, 0 items added, 2 conflicts',
+    '',
+  ]);
+});
+
+test('a file without its list of clips names them by their ids, and none of them is missing', async () => {
+  const { folder, add, library } = await starterLibrary('walk', 'hop');
+  const { name } = add('walk', 'hop');
+  await runSegue(folder, 'save', 'work.json', '--library', 'my.db');
+  const place = path.join(folder, 'work.json');
+  const { clips: _, ...file } = JSON.parse(readFileSync(place, 'utf8')) as Record<string, unknown>;
+  writeFileSync(place, JSON.stringify(file));
+  await stepEdit(library, 'undo');
+  const merged = await runSegue(folder, 'merge', 'work.json', '--library', 'my.db', '--json');
+  expect([merged.code, lastLine(merged.out)]).toMatchObject([0, { added: 1, left: [], failed: [] }]);
+  expect(allTransitions(library.db)).toMatchObject([{ name }]);
 });
 
 test('a file that is not a sidecar of Segue is not overwritten', async () => {

@@ -145,6 +145,7 @@ describe('import overrides on another machine', () => {
         what: 'Import override of folder lab',
         mine: 'Unit: metres',
         theirs: 'Unit: inches',
+        fields: [{ label: 'Unit', mine: 'metres', theirs: 'inches' }],
       },
     ]);
     expect(other.units()).toMatchObject({ ...made, walk: 'metres, 2', run: 'metres, 0', jump: 'metres, 0' });
