@@ -73,6 +73,8 @@ const recordingSchema = z.strictObject({
   inPlace: z.boolean(), // only one of both travels, and its travel is left out
   placedBy: z.enum(['before', 'after']), // the poses by which it is placed
   slots: z.array(recordedSlot),
+  /** With --within: whether the chosen slot is as near as that, m. */
+  within: z.strictObject({ slot: textSchema(1000), limit: z.number(), isWithin: z.boolean() }).optional(),
   problems: z.array(z.string()), // lines that were left out
 });
 

@@ -34,6 +34,7 @@ import { playable } from '../inputs/find-transition.ts';
 export interface RecordingArguments {
   readonly file: string;
   readonly request: number | null; // from 1; null = the one of the clips
+  readonly within: number | null; // m, limit of the chosen slot; null = none
 }
 
 /** Requests that a message lists. */
@@ -49,7 +50,7 @@ export async function compareRecording(
   { db }: Library,
   transition: Transition,
   opened: OpenedChain,
-  { file, request: wanted }: RecordingArguments,
+  { file, request: wanted, within }: RecordingArguments,
 ): Promise<{ readonly report: RecordingReport; readonly lines: readonly string[] }> {
   const name = path.basename(file);
   const { recording, posesOf } = valueOf(await attemptLater(file, () => readWhole(file)));
@@ -77,6 +78,7 @@ export async function compareRecording(
     inPlace: isInPlace,
     placedBy: placement.by,
     slots: slots.map((slot) => reportOf(slot, names)),
+    ...(within !== null && { within: withinOf(slots[transition.chosen], within) }),
     problems: [...recording.problems],
   };
   return { report, lines: linesOf(report, slots) };
@@ -158,6 +160,12 @@ function reportOf({ name, explained, difference, found }: ComparedSlot, joints: 
   };
 }
 
+const withinOf = ({ name: slot, difference }: ComparedSlot, limit: number) => ({
+  slot,
+  limit,
+  isWithin: difference.largest.distance <= limit,
+});
+
 function linesOf(report: RecordingReport, slots: readonly ComparedSlot[]): readonly string[] {
   const { file, figure, engine, request, joints } = report;
   const rows = report.slots.map(({ name, before, after, largest }) => [
@@ -178,6 +186,10 @@ function linesOf(report: RecordingReport, slots: readonly ComparedSlot[]): reado
       ...namedSettings(explained, found).map(({ words }) => `${name}: ${words}.`),
       ...saidOf(name, describeUnexplained(explained, found, difference.after)),
     ]),
+    ...(report.within === undefined ? [] : [withinWords(report.within)]),
     ...report.problems,
   ];
 }
+
+const withinWords = ({ slot, limit, isWithin }: NonNullable<RecordingReport['within']>): string =>
+  `${slot}, the chosen slot, is ${isWithin ? 'within' : 'not within'} ${cm(limit)} of the recording.`;

@@ -52,6 +52,25 @@ test('the setting that differs is named, and a slot that the game shows agrees',
   expect(lines.filter((line) => /^B +0\.\d\d cm +0\.\d\d cm/.test(line))).toHaveLength(1);
 });
 
+test('a gate: exit code 1 if a joint of the chosen slot is farther from the recording than the limit', async () => {
+  const { compare } = await recorded();
+  const json = async (...args: string[]) => {
+    const { code, out } = await compare(...args, '--json');
+    return { code, recording: comparisonSchema.parse(JSON.parse(out)).recording };
+  };
+  const { recording } = await json();
+  expect(recording).not.toHaveProperty('within');
+  const largest = recording!.slots[0].largest.distance * 100; // cm; B, which is not chosen, agrees
+  const [beyond, within] = [
+    await json('--within', String(largest - 0.01)),
+    await json('--within', String(largest + 0.01)),
+  ];
+  expect([beyond.code, within.code]).toEqual([1, 0]);
+  expect(beyond.recording?.within).toMatchObject({ slot: 'A', isWithin: false });
+  const { out } = await compare('--within', '0.5');
+  expect(out.split('\n')).toContain('A, the chosen slot, is not within 0.50 cm of the recording.');
+});
+
 test('what the game recorded is named, also if it explains nothing', async () => {
   const { compare } = await recorded({ request: { duration: 0.9 } });
   const lines = (await compare()).out.split('\n');
