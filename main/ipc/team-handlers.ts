@@ -1,11 +1,10 @@
-import { commitEdit } from '../library/edit-library.ts';
 import type { AppliedEdit } from '../library/edits/applied-edit.ts';
 import { undoState } from '../library/edits/edits.ts';
 import type { Library } from '../library/library.ts';
 import { refuseAbsent } from '../library/presence.ts';
 import { refuse, valueOf } from '../library/problems.ts';
 import { joining, leave } from '../library/team/membership.ts';
-import { dropOverridden, takingMine } from '../library/team/overridden.ts';
+import { decideOverridden } from '../library/team/overridden.ts';
 import { contentIdIn } from '../library/files/clips-with-content.ts';
 import { readTeam } from '../library/team/team-state.ts';
 import { teamStatus } from '../library/team/team-status.ts';
@@ -49,14 +48,11 @@ export function teamHandlers(
       team?.wake();
     },
     'team.decide': async ({ mine, theirs }) => {
-      const { db, write } = library();
-      const changes = takingMine(db, mine);
-      const name = mine.length === 1 ? 'Take my value' : 'Take my values';
-      const taken = changes.length > 0 ? report(await commitEdit(library(), { name, changes })) : null;
-      if (taken?.ok === false) return taken;
-      await write(() => db.transaction(() => dropOverridden(db, [...mine, ...theirs])).immediate());
+      const taken = await decideOverridden(library(), { mine, theirs });
+      if (!taken.ok) return taken;
+      const state = taken.value === null ? success(undoState(library().db)) : report(success(taken.value));
       team?.wake();
-      return taken ?? success(undoState(db));
+      return state;
     },
     'team.history': async ({ id }) => success((await team?.history(contentIdIn(library().db, id))) ?? []),
     'team.show': ({ transitionId }) => team?.show(transitionId),

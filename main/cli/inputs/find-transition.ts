@@ -6,11 +6,12 @@ import type { Transition } from '#core/transition/document/document.ts';
 import type { TransitionProblem } from '#core/transition/document/transition-problem.ts';
 import { loadChain } from '../../import/clips/load-chain.ts';
 import type { Database } from '../../library/database/database.ts';
-import { refuse } from '../../library/problems.ts';
+import { attempt, refuse, valueOf } from '../../library/problems.ts';
 import { shownCharacter } from '../../library/rows/shown-on-rows.ts';
 import { allTransitions, chainOf } from '../../library/rows/transition-rows.ts';
 import type { Context } from '../frame/declaration.ts';
 import { WrongUse } from '../frame/option-types.ts';
+import { findClipId } from './find-clip.ts';
 
 /** Finds a transition by its name, or by its number. */
 export function findTransition(db: Database, text: string) {
@@ -27,6 +28,17 @@ export function findTransition(db: Database, text: string) {
   if (found !== undefined) return found;
   const known = all.length === 0 ? 'It has none.' : `Use a name, or a number from 1 to ${all.length}.`;
   return refuse('unknownTransition', `No transition in this library is called “${text}”. ${known}`, text);
+}
+
+/** The id of a clip or a transition by its name, of a clip by its id, or of a transition by its number. */
+export function findClipOrTransition(db: Database, text: string): string {
+  const [transition, clip] = [() => findTransition(db, text).transition.id, () => findClipId(db, text)].map(
+    (find) => attempt('The library', find),
+  );
+  if (transition.ok) return transition.value;
+  if (transition.error.code === 'severalTransitions') return valueOf(transition);
+  if (clip.ok || clip.error.code !== 'unknownClip') return valueOf(clip);
+  return refuse('unknownName', `No clip or transition in this library is called “${text}”.`, text);
 }
 
 /** Finds a transition and loads it as it plays. @param text its name or number */

@@ -35,6 +35,7 @@ test('two libraries share user data: init, join, sync, status, leave', async () 
   expect(joined.code).toBe(0);
   expect(JSON.parse(joined.out)).toMatchObject({
     team: {
+      role: 'owner',
       unsent: 0,
       overridden: [{ what: 'Note “walk”', mine: '“of Ben”', theirs: '“of Anna”' }],
     },
@@ -43,12 +44,52 @@ test('two libraries share user data: init, join, sync, status, leave', async () 
   expect((await runSegue('/', 'team', 'status', '--library', ben)).out).toBe(
     [
       `Team: ${url}`,
+      'Role: owner',
       '2 rows of the log received, 0 edits to send',
-      'Note “walk”: “of Anna” in place of yours, “of Ben”\n',
+      '1. Note “walk”: “of Anna” in place of yours, “of Ben”\n',
     ].join('\n'),
   );
   expect(await segue(ben, 'leave')).toMatchObject({ code: 0, out: '{"team":null}\n' });
   expect(textOf(openedLibrary(ben).db)).toBe(textOf(openedLibrary(anna).db));
+});
+
+test('the history of a clip is listed, and an overridden value is set again as one edit', async () => {
+  const url = await emptyDatabase('history');
+  const [anna, ben] = [libraryWithNote('of Anna'), libraryWithNote('of Ben')];
+  await segue(anna, 'init', url);
+  await segue(ben, 'join', url);
+  const history = async (): Promise<{ name: string; author: string; made: string }[]> =>
+    (JSON.parse((await segue(ben, 'history', 'walk')).out) as { history: [] }).history;
+  const joined = { name: 'Join', author: 'owner', made: expect.stringMatching(/^\d{4}-.*Z$/) as string };
+  expect(await history()).toEqual([joined, joined]);
+  const taken = await segue(ben, 'take', '1');
+  expect([taken.code, JSON.parse(taken.out)]).toMatchObject([
+    0,
+    { edit: 'Take my value', taken: [{ what: 'Note “walk”', mine: '“of Ben”' }] },
+  ]);
+  const synced = await segue(ben, 'sync');
+  expect(JSON.parse(synced.out)).toMatchObject({ team: { unsent: 0, overridden: [] } });
+  expect((await history()).map(({ name }) => name)).toEqual(['Take my value', 'Join', 'Join']);
+  await segue(anna, 'sync');
+  expect(textOf(openedLibrary(anna).db)).toBe(textOf(openedLibrary(ben).db));
+});
+
+test('the status names a viewer, and a role that is not known', async () => {
+  const url = await emptyDatabase('roles');
+  await segue(libraryWithNote(''), 'init', url);
+  await postgres.ask('roles', 'CREATE ROLE guest LOGIN IN ROLE segue_viewer');
+  const file = libraryWithNote('');
+  await segue(file, 'join', postgres.url('roles', 'guest'));
+  const { out } = await runSegue('/', 'team', 'status', '--library', file);
+  expect(out).toContain('\nRole: viewer, view only: your edits are not shared\n');
+  expect(JSON.parse((await segue(file, 'status')).out)).toMatchObject({ team: { role: 'viewer' } });
+  await postgres.ask('postgres', 'ALTER ROLE guest NOLOGIN');
+  const away = await runSegue('/', 'team', 'status', '--library', file);
+  expect([away.code, away.out]).toEqual([
+    0,
+    expect.stringContaining('\nRole: not known. The team server refused'),
+  ]);
+  expect(JSON.parse((await segue(file, 'status')).out)).toMatchObject({ team: { role: null } });
 });
 
 test('what cannot be done is refused in words', async () => {
@@ -59,6 +100,10 @@ test('what cannot be done is refused in words', async () => {
   expect(await refusalOf('share')).toMatch(/^ACTION is init, join/);
   expect(await refusalOf('join')).toMatch(/^URL is missing/);
   expect(await refusalOf('sync', url)).toMatch(/^unexpected argument/);
+  expect(await refusalOf('history')).toMatch(/^NAME is missing/);
+  expect(await refusalOf('history', 'walk', 'run')).toMatch(/^unexpected argument “run”/);
+  expect(await refusalOf('history', 'walk')).toBe('This library is in no team.');
+  expect(await refusalOf('take', '1')).toBe('This library is in no team.');
   expect(await refusalOf('sync')).toBe('This library is in no team.');
   expect(await refusalOf('leave')).toBe('This library is in no team.');
   expect(await refusalOf('join', url)).toMatch(/^There is no team in this database/);
@@ -72,6 +117,8 @@ test('what cannot be done is refused in words', async () => {
   expect(await refusalOf('join', 'mysql://anna@server/team')).toMatch(/looks like postgres:/);
   expect(await refusalOf('init', url)).toBe('');
   expect(await refusalOf('join', url)).toMatch(/^This library is in a team/);
+  expect(await refusalOf('take', '1')).toMatch(/^No overridden value has the number 1/);
+  expect(await refusalOf('history', 'gone')).toBe('No clip or transition in this library is called “gone”.');
   openedLibrary(file);
   expect(await refusalOf('sync')).toMatch(/in use by another program/);
 });
