@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { reviewStatuses } from '#core/documents/limits.ts';
 import { textSchema } from '#core/documents/plain-schemas.ts';
 import { judgedSlotSchema } from './comparison-report.ts';
 
@@ -24,6 +25,9 @@ const fault = z.strictObject({
   waived: textSchema(1000).nullable(), // the reason; such a fault does not fail the audit
 });
 
+/** One end of a judged transition. @see TakeTime */
+const end = z.strictObject({ clip: name, seconds: z.number(), tags: z.array(textSchema(200)) });
+
 /**
  * JSON output of `segue audit`: no times of computation, so the same library and arguments give the same
  * text.
@@ -38,6 +42,10 @@ export const auditReportSchema = z.strictObject({
       name,
       count: z.int().min(1), // how often a log has it
       slots: z.array(judgedSlotSchema).min(1),
+      /** Clips, times as their files count them, and tags; absent in older reports. */
+      source: end.optional(),
+      destination: end.optional(),
+      review: z.enum(reviewStatuses).optional(), // of a transition of the library
     }),
   ),
   ranking: z.array(z.strictObject({ transition: name, slot: name, reasons: z.array(reason) })), // the worst first

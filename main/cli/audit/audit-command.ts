@@ -15,7 +15,8 @@ import {
   whole,
   type OptionType,
 } from '../frame/option-types.ts';
-import { auditLines, junitText } from './audit-text.ts';
+import { auditLines } from './audit-text.ts';
+import { junitText } from './junit.ts';
 import { farmOptions, needWorkers } from '../work-kinds/farm-options.ts';
 
 const budget: OptionType<Budget> = {
@@ -83,7 +84,10 @@ export const auditCommand = command({
       defaultText: '5',
       help: 'how much worse than the baseline; what cannot be seen never fails',
     },
-    junit: { type: file(), help: 'also writes the XML of JUnit, for a build server' },
+    junit: {
+      type: file(),
+      help: 'also writes the XML of JUnit, for a build server. Each test has the properties `id`, `source`, `out`, `destination`, `in` (times in s, as the files count), `method`, `tags` and `review`; Jenkins shows them with `keepProperties`, GitLab leaves them out',
+    },
     page: {
       type: file('FILE.html'),
       help: 'also writes the transitions of the ranking as one page, the worst first: a contact sheet of poses that can be scrubbed, metrics, curves, as a [report](#report) has them',

@@ -19,6 +19,7 @@ import { lostNotes } from '../inputs/lost-notes.ts';
 import { openResults } from './audit-results.ts';
 import { auditedTransitions, type Chosen } from './audited-transitions.ts';
 import { inSlices } from './in-slices.ts';
+import { createJudgedEnds } from './judged-ends.ts';
 import { createJudging, estimateText, judgeCases, type Case } from './judge-cases.ts';
 import { markedContacts } from '#contract/rows/marked-contacts.ts';
 import { muscleItems } from '#core/muscle/muscle-items.ts';
@@ -80,7 +81,8 @@ export async function runAudit(context: Context, args: AuditTask): Promise<Audit
     const findings = each.key === null ? undefined : results.find(each.key);
     return findings ? [{ ...each, ...findings }] : [];
   });
-  const judged = found.map(judgedCase);
+  const endsOf = createJudgedEnds(library.db);
+  const judged = found.map((each) => ({ ...judgedCase(each), ...endsOf(each.chain) }));
   const ranking = rankSlots(judged, args.limit);
   if (args.page !== null) {
     const names = new Set(ranking.map(({ transition }) => transition));

@@ -149,8 +149,15 @@ test('what exceeds a budget fails, in words and in JUnit; a waiver or a baseline
   );
   const xml = readFileSync(path.join(folder, 'junit.xml'), 'utf8');
   expect(xml).toContain('<testsuite name="Segue audit" tests="2" failures="1" errors="0" skipped="0">');
-  expect(xml).toMatch(/<testcase classname="a &lt; b" name="A cut"><failure message="[^"<]+velocity jump/);
   const { report } = await audit(folder, ...jump);
+  const [{ id, source, destination, review }] = report.judged;
+  expect([source?.clip, destination?.clip, review]).toEqual(['walk', 'hop', 'unreviewed']);
+  const [out1, in1] = [source, destination].map((end) => Number(end?.seconds.toFixed(4)));
+  expect(xml).toMatch(
+    /<testcase classname="a &lt; b" name="A cut">\n[^]*?<failure message="[^"<]+velocity jump/,
+  );
+  for (const property of [`"id" value="${id}"`, `"out" value="${out1}"`, `"in" value="${in1}"`])
+    expect(xml).toContain(`<property name=${property}/>`);
   expect(report.faults).toMatchObject([
     { transition: 'a < b', slot: 'A cut', metric: 'velocityJump', limit: 0.5 },
   ]);
@@ -276,7 +283,7 @@ test('a transition whose clip is gone fails alone', async () => {
     { name: 'walk → jog', message: expect.stringMatching(/^The file of “jog” is missing\./) },
   ]);
   expect(readFileSync(path.join(folder, 'junit.xml'), 'utf8')).toMatch(
-    /classname="walk → jog" name=""><error/,
+    /classname="walk → jog" name="">\n +<error/,
   );
 });
 

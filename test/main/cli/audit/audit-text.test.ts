@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { AUDIT_FORMAT, AUDIT_VERSION, type AuditReport } from '#contract/exchange/audit-report.ts';
-import { auditLines, junitText } from '#main/cli/audit/audit-text.ts';
+import { auditLines } from '#main/cli/audit/audit-text.ts';
 
 const slot = (name: string, measures: object) => ({ name, method: 'cut', values: {}, measures });
 const fault = {
@@ -79,18 +79,5 @@ test('a report in lines: medians of each slot, the worst with reasons, faults, a
   expect(auditLines({ ...report, judged: [], ranking: [], faults: [], notes: [] })).toEqual([
     '',
     '0 transitions judged, 1 failed; 0 faults, 0 of them waived',
-  ]);
-});
-
-test('a report for a build server: a test for each slot, failed or skipped, and an error for each failure', () => {
-  expect(junitText(report).split('\n')).toEqual([
-    '<?xml version="1.0" encoding="UTF-8"?>',
-    '<testsuite name="Segue audit" tests="4" failures="1" errors="1" skipped="1">',
-    '  <testcase classname="walk → hop" name="A cut"><failure message="walk → hop, A Cut: foot slide 45.0 cm, budget 2.0 cm; walk → hop, A Cut: velocity jump 2.00 m/s, before 1.50 m/s"/></testcase>',
-    '  <testcase classname="walk → hop" name="B springExact"></testcase>',
-    '  <testcase classname="a &lt; b" name="A cut"><skipped message="a &lt; b, A Cut: foot slide 15.0 cm, budget 2.0 cm, before 10.0 cm: the &quot;camera&quot; cuts"/></testcase>',
-    '  <testcase classname="gone" name=""><error message="The file is missing."/></testcase>',
-    '</testsuite>',
-    '',
   ]);
 });
