@@ -11,6 +11,7 @@ export const commands = {
   mark: async () => (await import('./mark-command.ts')).markCommand,
   add: async () => (await import('./add-command.ts')).addCommand,
   set: async () => (await import('./set-command.ts')).setCommand,
+  import: async () => (await import('./import-command.ts')).importCommand,
   save: async () => (await import('./save-command.ts')).saveCommand,
   sidecars: async () => (await import('./save-command.ts')).sidecarsCommand,
   merge: async () => (await import('./merge-command.ts')).mergeCommand,

@@ -9,7 +9,7 @@ import { closeLibrary, openForProgram, type Library } from '../library/library.t
 import { contentIdIn } from '../library/files/clips-with-content.ts';
 import { attemptLater, refuse, valueOf } from '../library/problems.ts';
 import { joining, leave } from '../library/team/membership.ts';
-import { decideOverridden } from '../library/team/overridden.ts';
+import { decideOverridden } from '../library/decide-overridden.ts';
 import { readTeam, type Team } from '../library/team/team-state.ts';
 import { teamStatus } from '../library/team/team-status.ts';
 import type { Reaching } from '../team/connection.ts';

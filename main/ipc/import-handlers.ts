@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
-import { isClipName } from '#contract/clips/clip-formats.ts';
 import type { TransitionSettings } from '#contract/exchange/transition-settings.ts';
 import type { UserDataFile } from '#contract/exchange/user-data-file.ts';
 import type { Problem } from '#contract/words/problem.ts';
-import { failure, success, type Result } from '#core/result.ts';
-import { readText } from '../export/read-text.ts';
-import { asSettings, importing, parseSettings } from '../export/settings/read-settings.ts';
+import { success, type Result } from '#core/result.ts';
+import { isRecording, readImported } from '../export/imported-file.ts';
+import { importing } from '../export/settings/read-settings.ts';
 import { merging, planningMerge } from '../export/user-data/merge.ts';
-import { asUserData, parseUserData } from '../export/user-data/read.ts';
 import { editInSlices } from '../library/edit-library.ts';
 import type { Sliced } from '#core/sliced.ts';
 import { noteOwnEdit, type AppliedEdit } from '../library/edits/applied-edit.ts';
@@ -49,22 +47,12 @@ export function importHandlers(
   } satisfies Partial<Handlers>;
 }
 
-/** Recordings are the only files that are recognised by their name, since they may still be empty. */
-export const isRecording = (file: string): boolean => /\.jsonl$/i.test(file);
-
-const asImported = { ...asUserData, code: 'notImported', noun: 'a file to import' };
-
 /**
  * Imports a file, chosen or dropped, by its content: transitions of a settings file are added, user data is
  * offered to the window to merge, a recording is followed. Null also if it was cancelled.
  */
 export async function importFile(services: Services, file: string): Promise<Result<null, Problem>> {
   const name = path.basename(file);
-  if (isClipName(file))
-    return failure({
-      code: 'isClip',
-      message: `Clips are not imported. Add them with “Open folder…”, or drop files and folders on the window: ${name}`,
-    });
   if (isRecording(file)) {
     const game = await services.game.open(file);
     if (game.ok) services.emit('game.chosen', game.value);
@@ -72,19 +60,10 @@ export async function importFile(services: Services, file: string): Promise<Resu
   }
   const abort = imports.get(services) ?? new AbortController();
   imports.set(services, abort);
-  const text = await attemptLater(name, () => readText(file, asImported));
-  if (!text.ok) return text;
-  const userData = parseUserData(text.value, name);
-  if (userData.ok) return offerMerge(services, userData.value, name);
-  if (userData.error.code !== asUserData.code && userData.error.code !== 'notJson') return userData;
-  const settings = parseSettings(text.value, name);
-  if (settings.ok) return addSettings(services, settings.value, name, abort);
-  const isOther = settings.error.code === asSettings.code || !text.value.trimStart().startsWith('{');
-  if (!isOther) return settings;
-  return failure({
-    code: asImported.code,
-    message: `Nothing to import: Segue imports settings, user data (with its trees) and recordings of games (.jsonl). Choose another file: ${name}`,
-  });
+  const read = await readImported(file);
+  if (!read.ok) return read;
+  if (read.value.kind === 'userData') return offerMerge(services, read.value.userData, name);
+  return addSettings(services, read.value.settings, name, abort);
 }
 
 /**

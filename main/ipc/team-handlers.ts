@@ -4,7 +4,7 @@ import type { Library } from '../library/library.ts';
 import { refuseAbsent } from '../library/presence.ts';
 import { refuse, valueOf } from '../library/problems.ts';
 import { joining, leave } from '../library/team/membership.ts';
-import { decideOverridden } from '../library/team/overridden.ts';
+import { decideOverridden } from '../library/decide-overridden.ts';
 import { contentIdIn } from '../library/files/clips-with-content.ts';
 import { readTeam } from '../library/team/team-state.ts';
 import { teamStatus } from '../library/team/team-status.ts';

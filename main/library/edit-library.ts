@@ -15,21 +15,6 @@ import { attemptLater } from './problems.ts';
 export const commitEdit = (library: Library, edit: Edit): Promise<Result<AppliedEdit, Problem>> =>
   editInSlices(library, (db) => editing(db, edit));
 
-/** What `commitEdit` would do, or why it would fail: applies the edit, and takes it back. */
-export const tryEdit = (library: Library, edit: Edit): Promise<Result<AppliedEdit, Problem>> =>
-  attemptLater('The library', async () => {
-    const tried: DoneEdit[] = [];
-    const isTried = new Error('tried'); // ends the transaction
-    const work = function* (): Sliced<never> {
-      tried.push(yield* editing(refuseAbsent(library).db, edit));
-      throw isTried;
-    };
-    await library.writeInSlices(work).catch((error: unknown) => {
-      if (error !== isTried) throw error;
-    });
-    return tried[0];
-  });
-
 /** Undoes or redoes in the same way. */
 export const stepEdit = (library: Library, step: 'undo' | 'redo'): Promise<Result<AppliedEdit, Problem>> =>
   editInSlices(library, (db) => stepping(db, step));
@@ -46,6 +31,25 @@ export function editInSlices<Done extends DoneEdit | null>(
   return attemptLater('The library', async () => {
     const done = await library.writeInSlices(() => work(refuseAbsent(library).db));
     return done === null ? (done as Exclude<Done, DoneEdit>) : noteOwnEdit(library.db, done);
+  });
+}
+
+/** What `editInSlices` would do, or why it would fail: does it, and takes it back. */
+export function tryInSlices(
+  library: Library,
+  work: (db: Database) => Sliced<DoneEdit>,
+): Promise<Result<AppliedEdit, Problem>> {
+  return attemptLater('The library', async () => {
+    const tried: DoneEdit[] = [];
+    const isTried = new Error('tried'); // ends the transaction
+    const trying = function* (): Sliced<never> {
+      tried.push(yield* work(refuseAbsent(library).db));
+      throw isTried;
+    };
+    await library.writeInSlices(trying).catch((error: unknown) => {
+      if (error !== isTried) throw error;
+    });
+    return tried[0];
   });
 }
 

@@ -14,7 +14,8 @@ import { newestTransition, reportFiles, saveReport } from './report-transition.t
 import { followLibrary, finishOpening } from './follow/follow-library.ts';
 import { caseOfDisk } from '../import/disk/case-of-disk.ts';
 import { startIndexing } from '../import/indexing/start-indexing.ts';
-import { forgetOffers, importFile, isRecording } from '../ipc/import-handlers.ts';
+import { isRecording } from '../export/imported-file.ts';
+import { forgetOffers, importFile } from '../ipc/import-handlers.ts';
 
 /** Calls to the library thread. */
 export type LibraryCalls = ReturnType<typeof createLibraryCalls>;

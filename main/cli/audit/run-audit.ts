@@ -5,11 +5,14 @@ import { counted } from '#contract/words/counted.ts';
 import { findFaults } from '#core/audit/find-faults.ts';
 import { describeFarFromRest } from '#core/engines/godot-rest.ts';
 import { rankSlots } from '#core/audit/rank-slots.ts';
-import type { Transition } from '#core/transition/document/document.ts';
+import { takeTime } from '#core/take-time.ts';
+import type { MotionUse, Transition } from '#core/transition/document/document.ts';
 import type { Library } from '../../library/library.ts';
 import { attempt, attemptLater, valueOf } from '../../library/problems.ts';
 import { readLibraryValue } from '../../library/database/settings.ts';
-import { chainOf } from '../../library/rows/transition-rows.ts';
+import type { ClipFacts } from '../../library/rows/clip-rows.ts';
+import { motionSummaries } from '../../library/rows/take-rows.ts';
+import { chainOf, transitionRows } from '../../library/rows/transition-rows.ts';
 import { shownCharacter } from '../../library/rows/shown-on-rows.ts';
 import type { Context } from '../frame/declaration.ts';
 import { readDemands, type NamedDemands } from './audit-demands.ts';
@@ -19,11 +22,10 @@ import { lostNotes } from '../inputs/lost-notes.ts';
 import { openResults } from './audit-results.ts';
 import { auditedTransitions, type Chosen } from './audited-transitions.ts';
 import { inSlices } from './in-slices.ts';
-import { createJudgedEnds } from './judged-ends.ts';
 import { createJudging, estimateText, judgeCases, type Case } from './judge-cases.ts';
 import { markedContacts } from '#contract/rows/marked-contacts.ts';
 import { muscleItems } from '#core/muscle/muscle-items.ts';
-import { clipIdsOf } from '#core/transition/document/resolve-chain.ts';
+import { clipIdsOf, lastSource } from '#core/transition/document/resolve-chain.ts';
 import { findSteps, type ReviewableClip } from '#core/transition/review/reviewed-steps.ts';
 import { reviewableClipOf } from '../../export/settings/reviews.ts';
 import { clipPlaces } from '../../import/disk/clip-place.ts';
@@ -111,6 +113,28 @@ function judgedCase({ id, name, names, count, transition, slots: measures }: Cas
     measures: measures[i],
   }));
   return { id, name, count, slots };
+}
+
+type Ends = Pick<AuditReport['judged'][number], 'source' | 'destination' | 'review'>;
+
+/** Makes what a report says of a chain besides its slots. Each clip is read once. */
+export function createJudgedEnds(db: Database): (chain: readonly Transition[]) => Ends {
+  const clips = new Map<string, ClipFacts | undefined>();
+  const endOf = ({ id, time }: MotionUse) => {
+    if (!clips.has(id)) clips.set(id, motionSummaries(db, [id])[0]);
+    const clip = clips.get(id);
+    return clip && { clip: clip.name, seconds: takeTime(clip, time).inFile, tags: [...clip.tags] };
+  };
+  return (chain) => {
+    const { id, destination } = chain[chain.length - 1];
+    const review = transitionRows.find(db, id)?.review.status;
+    const [left, entered] = [endOf(lastSource(chain)), endOf(destination)];
+    return {
+      ...(left && { source: left }),
+      ...(entered && { destination: entered }),
+      ...(review !== undefined && { review }),
+    };
+  };
 }
 
 /** What an audit states besides measures: slots that blend far from their rest pose, and lost motion. */

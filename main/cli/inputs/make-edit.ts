@@ -2,8 +2,12 @@ import { MAX_CHANGES, MAX_EDIT_NAME_LENGTH } from '#contract/edits/edit-name.ts'
 import { editSchema, type Edit } from '#contract/edits/edits.ts';
 import { grouped } from '#contract/words/counted.ts';
 import { schemaProblem } from '#contract/words/schema-problem.ts';
-import { commitEdit, tryEdit } from '../../library/edit-library.ts';
+import type { Sliced } from '#core/sliced.ts';
+import { editInSlices, tryInSlices } from '../../library/edit-library.ts';
 import { backUpDaily } from '../../library/database/backups.ts';
+import type { Database } from '../../library/database/database.ts';
+import type { AppliedEdit, DoneEdit } from '../../library/edits/applied-edit.ts';
+import { editing } from '../../library/edits/edits.ts';
 import { refuse, valueOf } from '../../library/problems.ts';
 import type { Context, Outcome } from '../frame/declaration.ts';
 
@@ -11,6 +15,9 @@ import type { Context, Outcome } from '../frame/declaration.ts';
 export const makeOptions = {
   dryRun: { help: 'prints what it would do, and changes nothing' },
 } as const;
+
+/** The last line with `dryRun`. */
+export const DRY_RUN = 'Nothing was changed, because of --dry-run.';
 
 /** What a command makes: one edit, in lines for people, and as the report has it. */
 export interface Made {
@@ -28,17 +35,27 @@ export async function makeEdit(
   const isEmpty = edit.changes.length === 0;
   if (!isEmpty) {
     const checked = checkedEdit(edit);
-    if (!dryRun) await backUpNoted({ library, note });
-    valueOf(await (dryRun ? tryEdit : commitEdit)(library, checked));
+    await doOrTry({ library, note }, (db) => editing(db, checked), dryRun);
   }
   return {
     report: { edit: isEmpty ? null : edit.name, dryRun, ...report },
     print({ out }) {
       lines.forEach(out);
       if (isEmpty) out('Nothing to change.');
-      else if (dryRun) note('Nothing was changed, because of --dry-run.');
+      else if (dryRun) note(DRY_RUN);
     },
   };
+}
+
+/** Does work that results in an edit, after the daily backup; with `dryRun` takes it back. */
+export async function doOrTry(
+  { library, note }: Pick<Context, 'library' | 'note'>,
+  work: (db: Database) => Sliced<DoneEdit>,
+  dryRun: boolean,
+): Promise<AppliedEdit> {
+  if (dryRun) return valueOf(await tryInSlices(library, work));
+  await backUpNoted({ library, note });
+  return valueOf(await editInSlices(library, work));
 }
 
 /** The daily backup of a window may never happen for the library of a command. */

@@ -3,13 +3,8 @@ import { conflictWords, type ConflictKind } from '#contract/edits/kinds.ts';
 import type { MergeConflict } from '#contract/exchange/merge-plan.ts';
 import { capitalized } from '#contract/words/capitalized.ts';
 import { MAX_OVERRIDDEN } from '#contract/library/team.ts';
-import type { Problem } from '#contract/words/problem.ts';
-import { success, type Result } from '#core/result.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
-import { commitEdit } from '../edit-library.ts';
-import type { AppliedEdit } from '../edits/applied-edit.ts';
-import type { Library } from '../library.ts';
 import { describeField, withNames } from '../kinds/difference-words.ts';
 import { refuse } from '../problems.ts';
 import { valueAt, withField, type Path } from '../kinds/fields.ts';
@@ -83,20 +78,6 @@ export function takingMine(db: Database, ids: readonly string[]): Change[] {
   return [...values].flatMap(([key, value]) => changeOf(db, key, value) ?? []);
 }
 
-/** Sets overridden values again, as one edit, and takes these and others off the list. Null: nothing had to be set. */
-export async function decideOverridden(
-  library: Library,
-  { mine, theirs = [] }: { readonly mine: readonly string[]; readonly theirs?: readonly string[] },
-): Promise<Result<AppliedEdit | null, Problem>> {
-  const { db, write } = library;
-  const changes = takingMine(db, mine);
-  const name = mine.length === 1 ? 'Take my value' : 'Take my values';
-  const taken = changes.length > 0 ? await commitEdit(library, { name, changes }) : success(null);
-  if (!taken.ok) return taken;
-  await write(() => db.transaction(() => dropOverridden(db, [...mine, ...theirs])).immediate());
-  return taken;
-}
-
 function changeOf(db: Database, key: TeamKey, value: unknown): Change | undefined {
   const keyed = readKey(key);
   const idHere = idsHere(db);
@@ -110,7 +91,7 @@ function changeOf(db: Database, key: TeamKey, value: unknown): Change | undefine
 }
 
 /** Takes values off the list. */
-function dropOverridden(db: Database, ids: readonly string[]): void {
+export function dropOverridden(db: Database, ids: readonly string[]): void {
   for (const id of ids) {
     const [key, path] = id.split('\n');
     statementOf(db, 'DELETE FROM team_kept WHERE key = ? AND path = ?').run(key, path);

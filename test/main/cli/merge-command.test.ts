@@ -44,8 +44,11 @@ test('user data saved, merged into another library, and saved again gives the sa
   const saved = await runSegue(folder, 'save', 'work.json', '--library', 'mine.db', '--json');
   const counts = { file: path.join(folder, 'work.json'), clips: 1, transitions: 0, presets: 0 };
   expect([saved.code, lastLine(saved.out)]).toEqual([0, counts]);
+  const result = { files: 1, added: 1, conflicts: [], left: [], failed: [], dryRun: false };
+  const tried = await runSegue(folder, 'merge', 'work.json', '--library', 'other.db', '--json', '--dry-run');
+  expect([tried.code, lastLine(tried.out)]).toEqual([0, { ...result, dryRun: true }]);
+  expect(listBackups(path.join(folder, 'other.db'))).toEqual([]);
   const merged = await runSegue(folder, 'merge', 'work.json', '--library', 'other.db', '--json');
-  const result = { files: 1, added: 1, conflicts: [], left: [], failed: [] };
   expect([merged.code, lastLine(merged.out)]).toEqual([0, result]);
   await runSegue(folder, 'save', 'again.json', '--library', 'other.db');
   const text = (name: string): string => readFileSync(path.join(folder, name), 'utf8');
