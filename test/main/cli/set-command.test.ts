@@ -64,6 +64,22 @@ test('name, note, choice, method and points', async () => {
   expect(destination.time).not.toBe(0.2);
 });
 
+test('a point follows the marker that is named, and none at another time', async () => {
+  const { segue, all, edit, idOf } = await open();
+  const marker = {
+    id: crypto.randomUUID(),
+    clipId: idOf('hop'),
+    kind: 'pass',
+    time: 0.31,
+    label: 'up',
+  } as const;
+  edit({ kind: 'marker.add', marker });
+  await segue('1', '--in', 'marker:up');
+  expect(all()[0].destination).toMatchObject({ time: 0.31, marker: marker.id });
+  await segue('1', '--in', '0.4s');
+  expect(all()[0].destination).not.toHaveProperty('marker');
+});
+
 test('a review is of what plays after the other changes, and is given once', async () => {
   const { segue, all } = await open();
   const review = ['1', '--review', 'approved', '--reviewer', 'Anna'];
