@@ -23,8 +23,7 @@ import {
 } from '../../stores/commands/marks/mark-commands.ts';
 import { areAll, canBe, markKinds } from '../../stores/marks/mark-edits.ts';
 import { addMarks } from '#contract/edits/mark-edits.ts';
-import { isRange, isRangeKind, kindName } from '#contract/rows/marks.ts';
-import { markerNames } from '#contract/rows/marks.ts';
+import { isRange, isRangeKind, kindName, markerNames } from '#contract/rows/marks.ts';
 import { needsClipClock, needsClips } from '../../stores/conditions.ts';
 import { suggestionRows, readContacts } from './suggestion-actions.ts';
 import type { App } from '../../stores/app.ts';

@@ -5,7 +5,7 @@ import { counted } from '#contract/words/counted.ts';
 import type { ClipSummary, FailedFile, ClipRange, Marker } from '#contract/rows/library-rows.ts';
 import type { DocumentState } from '../../../stores/document/document-state.ts';
 import { transitionEnds, type TransitionEnd } from '../../../stores/marks/marker-edits.ts';
-import { markerNames } from '#contract/rows/marks.ts';
+import { markerNames, rangeNames } from '#contract/rows/marks.ts';
 import { showOn } from '../../../stores/commands/transitions/character-commands.ts';
 import { chooseClip } from '../../../stores/commands/transitions/transition-commands.ts';
 import { Icon } from '../../../kit/icon.tsx';
@@ -22,7 +22,6 @@ import { markerKinds, rangeKinds } from '#contract/rows/mark-kinds.ts';
 import { roundTo } from '#core/math/scalar.ts';
 import { formatNumber } from '#core/format-number.ts';
 import { doubtFact } from '../../../stores/commands/library/import-doubt.ts';
-import { rangeNames } from '#contract/rows/marks.ts';
 import { folderNameOf, nameOf, namesIn } from '../../../stores/document/file-places.ts';
 
 /**
