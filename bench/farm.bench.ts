@@ -74,7 +74,7 @@ async function measureAudits(url: string): Promise<readonly string[]> {
   const farm = await connectFarm(url, 'asker');
   const [alone, shared]: number[][] = [[], []];
   for (let trial = 0; trial < TRIALS; trial++) {
-    const audit = ['audit', 'my.db', '--log', log, '--results'];
+    const audit = ['audit', '--library', 'my.db', '--log', log, '--results'];
     alone.push(await timed(...audit, `alone${trial}.jsonl`, '--workers', '2'));
     await farm.ask('TRUNCATE segue_farm.items');
     const workers = ['a', 'b'].map((name) =>

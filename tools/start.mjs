@@ -34,7 +34,7 @@ async function runApp(args, virtualDisplay, options) {
 
 async function runDemo(args) {
   const given = args.indexOf('--demo');
-  const folder = given === -1 ? resolve('segue-demo') : args[given + 1];
+  const folder = given === -1 ? resolve(callersFolder(), 'segue-demo') : args[given + 1];
   const demoArgs = given === -1 ? [...args, '--demo', folder] : args;
   const startedAt = Date.now();
   say('No display found: running the demo on a virtual one …');

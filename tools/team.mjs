@@ -21,6 +21,9 @@ const members = ['ann', 'ben', 'cem'];
 /** The login of workers. */
 const farm = 'farm';
 
+/** A word of a command line as a shell takes it. @param {string} word */
+const quoted = (word) => (/^[\w@+=:,./-]+$/.test(word) ? word : `"${word}"`);
+
 /** @param {string[]} args */
 function parseArguments(args) {
   const options = { port: { type: 'string', default: USUAL.port } };
@@ -80,10 +83,10 @@ await asProgram(import.meta.url, async (args) => {
     say('The team runs. Open a member’s window, each in a terminal of its own:');
     for (const library of libraries) say(`  npm start -- --library ${library}`);
     say('Another library joins as a third member:');
-    say(`  npm run -s segue -- team join ${server.url('team', members[2])} --library FILE`);
+    say(`  npm run -s segue -- team join ${quoted(server.url('team', members[2]))} --library FILE`);
     say('An audit on the farm, which has one worker; a second one:');
-    say(`  npm run -s segue -- audit ${libraries[0]} --farm team`);
-    say(`  npm run -s segue -- ${workerArgs('worker-2.db').join(' ')}`);
+    say(`  npm run -s segue -- audit --library ${libraries[0]} --farm team`);
+    say(`  npm run -s segue -- ${workerArgs('worker-2.db').map(quoted).join(' ')}`);
     say('Ctrl+C ends the server; edits wait until it runs again.');
     worker = startWorker();
     await new Promise((end) => watchForEnd(end));

@@ -6,6 +6,9 @@ export interface Pace {
   readonly secondsLeft: number | null; // rounded up
 }
 
+/** No time left is estimated before so many results: the first ones, of threads that still start, are slow. */
+const LEAST_RESULTS = 3;
+
 /** No rate is shown before this time, since workers are still starting, ms. */
 const EARLIEST_MS = 500;
 
@@ -14,12 +17,12 @@ const EARLIEST_MS = 500;
  *
  * @param elapsedMs spent on reading, without counting files and without pauses
  */
-export function paceOf({ bytes, totalBytes }: Progress, elapsedMs: number): Pace {
+export function paceOf({ done, bytes, totalBytes }: Progress, elapsedMs: number): Pace {
   if (elapsedMs < EARLIEST_MS || bytes <= 0) return { megabytesPerSecond: null, secondsLeft: null };
   const left = totalBytes - bytes;
   return {
     megabytesPerSecond: bytes / 1e3 / elapsedMs,
-    secondsLeft: left > 0 ? Math.ceil(((left / bytes) * elapsedMs) / 1000) : null,
+    secondsLeft: left > 0 && done >= LEAST_RESULTS ? Math.ceil(((left / bytes) * elapsedMs) / 1000) : null,
   };
 }
 
@@ -33,13 +36,17 @@ export function timeLeftText(seconds: number): string {
 /** Time over which the rate of items is measured, ms: it follows workers that come and go. */
 const RATE_MS = 30_000;
 
-/** Measures items per second by looks at how many are done. Null while none is. @returns of a look at a time, ms */
+/** Measures items per second by looks at how many are done. Null while none is, and until three are. @returns of a look at a time, ms */
 export function createItemRate(): (done: number, at: number) => number | null {
   let looks: { readonly done: number; readonly at: number }[] = [];
+  let begun: number | undefined; // how many were done at the first look
   return (done, at) => {
     looks = [...looks.filter((look) => at - look.at <= RATE_MS), { done, at }];
+    begun ??= done;
     const [first] = looks;
-    return done > first.done ? (1000 * (done - first.done)) / (at - first.at) : null;
+    return done > first.done && done - begun >= LEAST_RESULTS
+      ? (1000 * (done - first.done)) / (at - first.at)
+      : null;
   };
 }
 

@@ -15,9 +15,15 @@ export function visibleText(text: string, kept = ''): string {
   return text.replace(unseen, (mark) => (kept.includes(mark) ? mark : `[U+${codeOf(mark)}]`));
 }
 
-/** `value` as one line of JSON with invisible characters escaped. */
+/** Digits of a fraction in JSON. A double holds up to 17, whose last ones are the noise of sums: 0.30000000000000004. */
+const DIGITS = 12;
+
+const withoutNoise = (_: string, value: unknown): unknown =>
+  typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(DIGITS)) : value;
+
+/** `value` as one line of JSON with invisible characters escaped, and fractions of 12 digits that count. */
 export function visibleJson(value: unknown): string {
-  return JSON.stringify(value).replace(unseen, (mark) => `\\u${codeOf(mark)}`);
+  return JSON.stringify(value, withoutNoise).replace(unseen, (mark) => `\\u${codeOf(mark)}`);
 }
 
 function codeOf(mark: string): string {

@@ -1,7 +1,9 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { REPORT_MARK } from '../export/report/report-difference.ts';
-import { modeToReplace, OUR_JSON, writeFileWhole, type Replaced } from '../export/write-file.ts';
+import { SETTINGS_FORMAT } from '#contract/exchange/settings-file.ts';
+import { anyFile, jsonMark, noFile, type Replacing } from '../export/replacing.ts';
+import { isReport } from '../export/report/report-difference.ts';
+import { modeToReplace, writeFileWhole } from '../export/write-file.ts';
 import { makeFolder } from '../library/database/make-folder.ts';
 import { attempt, attemptLater, valueOf } from '../library/problems.ts';
 import type { AppSession } from './session.ts';
@@ -39,8 +41,10 @@ export async function runDemo(session: AppSession, folder: string): Promise<read
 }
 
 /** Pictures carry no mark of ours, so that an earlier demo is known by its names. */
-const replacedBy = (name: string): Replaced =>
-  name.endsWith('.html') ? REPORT_MARK : name.endsWith('.json') ? OUR_JSON : 'any';
+function replacedBy(name: string): Replacing {
+  if (name.endsWith('.html')) return { ...noFile, mark: isReport };
+  return name.endsWith('.json') ? { ...noFile, mark: jsonMark(SETTINGS_FORMAT) } : anyFile;
+}
 
 /**
  * Removes files of an earlier demo, which would be mistaken for those of this one. Refuses files of others.

@@ -31,7 +31,10 @@ export const commands = {
   sample: async () => (await import('./sample/sample-command.ts')).sampleCommand,
   bake: async () => (await import('./bake/bake-command.ts')).bakeCommand,
   stress: async () => (await import('./stress/stress-command.ts')).stressCommand,
+  completion: async () => (await import('./completion-command.ts')).completionCommand(allCommands),
 } satisfies Readonly<Record<string, () => Promise<Command>>>;
 
-export const allCommands = (): Promise<readonly Command[]> =>
-  Promise.all(Object.values(commands).map((load) => load()));
+export function allCommands(): Promise<readonly Command[]> {
+  const loads: readonly (() => Promise<Command>)[] = Object.values(commands);
+  return Promise.all(loads.map((load) => load()));
+}

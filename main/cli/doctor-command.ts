@@ -35,7 +35,7 @@ const shown = [
   'edits',
 ];
 
-function print(health: LibraryHealth, { out, note }: Terminal): void {
+function print(health: LibraryHealth, { out, warn }: Terminal): void {
   out(`${health.path}: version ${health.version} (this Segue writes ${health.newestVersion})`);
   for (const what of shown) {
     const count = health.counts[what]; // absent in older libraries
@@ -43,6 +43,6 @@ function print(health: LibraryHealth, { out, note }: Terminal): void {
     if (count !== undefined) out(`  ${what.replace('_', ' ')}: ${count}${size}`);
   }
   for (const backup of health.backups) out(`  backup: ${backup}`);
-  for (const problem of health.problems) note(problem);
+  for (const problem of health.problems) warn(problem);
   out(health.ok ? 'No problems found.' : `Problems found: ${health.problems.length}`);
 }

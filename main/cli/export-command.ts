@@ -1,5 +1,6 @@
 import { counted } from '#contract/words/counted.ts';
 import { engineIds } from '#core/engines/engine.ts';
+import { replacingFor } from '../export/replacing.ts';
 import { makeFolder } from '../library/database/make-folder.ts';
 import { attemptLater, valueOf } from '../library/problems.ts';
 import { command } from './frame/command.ts';
@@ -10,7 +11,7 @@ export const exportCommand = command({
   name: 'export',
   summary:
     'Exports the settings of transitions, all unless some are named, with the files that an engine needs.',
-  words: 'LIBRARY [TRANSITION]…',
+  words: '[TRANSITION]…',
   library: 'read',
   options: {
     out: { type: file('FOLDER'), isNeeded: true, help: 'a folder, which is created' },
@@ -39,7 +40,7 @@ export const exportCommand = command({
     const files = valueOf(
       await attemptLater(folder, () => {
         makeFolder(folder);
-        return writeFiles(folder, made, replace);
+        return writeFiles(folder, made, replacingFor(library, replace), 'add --replace');
       }),
     );
     for (const { transition, words } of notes) note(`${transition}: ${words.join(' ')}`);

@@ -5,7 +5,6 @@ import { readTeamUrl } from '../team/team-url.ts';
 import { alignedTable } from './frame/aligned-table.ts';
 import { command } from './frame/command.ts';
 import type { Outcome } from './frame/declaration.ts';
-import { WrongUse } from './frame/option-types.ts';
 
 /** The state that each gives a run. */
 const actions = { init: null, status: null, pause: 'paused', resume: 'open', cancel: 'cancelled' } as const;
@@ -17,9 +16,8 @@ export const farmCommand = command({
     'Makes a [farm](guide/audit-on-many-machines.md) in a PostgreSQL database, and shows or changes its runs. ACTION: `init` makes the farm, `status` lists workers and runs, `pause`, `resume` and `cancel` change a run: the only one that is not done, or the one whose id begins with RUN. Results are kept.',
   words: 'ACTION URL [RUN]',
   options: {},
+  choices: { ACTION: Object.keys(actions) },
   arrange({ words: [word, url, run] }) {
-    if (!Object.hasOwn(actions, word))
-      throw new WrongUse(`ACTION is ${Object.keys(actions).join(', ')}, not “${word}”`);
     readTeamUrl(url);
     return { action: word as Action, url, run };
   },

@@ -26,10 +26,10 @@ export const importCommand = command({
     refuseOthers(file);
     const read = valueOf(await readImported(file));
     if (read.kind === 'settings') return addSettings(context, read.settings, name, merging.dryRun);
-    const { library, note } = context;
+    const { library } = context;
     if (!merging.dryRun) await backUpNoted(context);
     const merged = await library.write(() => mergeRead(library.db, read.userData, name, merging));
-    return mergeOutcome([valueOf(merged)], [], merging, { note });
+    return mergeOutcome([valueOf(merged)], [], merging, context);
   },
 });
 
@@ -43,7 +43,7 @@ function refuseOthers(file: string): void {
 
 /** Adds the transitions of a settings file. */
 async function addSettings(
-  context: Pick<Context, 'library' | 'note'>,
+  context: Pick<Context, 'library' | 'note' | 'warn'>,
   settings: readonly TransitionSettings[],
   fileName: string,
   dryRun: boolean,

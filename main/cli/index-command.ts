@@ -28,10 +28,10 @@ export const indexCommand = command({
   library: 'created',
   options: {},
   async run({ words, folder }, context) {
-    const { library, note, signal } = context;
+    const { library, note, warn, signal } = context;
     const roots = words.map((word) => caseOfDisk(path.resolve(folder, word)));
     const report = await indexInto(roots, context);
-    report.emptied.forEach((emptied) => note(describeEmptied(emptied)));
+    report.emptied.forEach((emptied) => warn(describeEmptied(emptied)));
     const summary = summaryOf(report, failedFilesBelow(library.db, roots));
     if (signal.aborted)
       note('Interrupted. Files read so far are kept. Run the same command again to continue.');
@@ -65,9 +65,9 @@ function placedError({ path: file, error }: IndexSummary['failed'][number], fold
   return error.startsWith(`${name}:`) ? place + error.slice(name.length) : `${place}: ${error}`;
 }
 
-function print(summary: IndexSummary, folder: string, { out, note }: Terminal): void {
+function print(summary: IndexSummary, folder: string, { out, warn }: Terminal): void {
   const { clips, added, updated, unchanged, missing, still, bytes, seconds } = summary;
-  for (const failure of summary.failed) note(placedError(failure, folder));
+  for (const failure of summary.failed) warn(placedError(failure, folder));
   const parts = [
     `${added} added`,
     `${updated} updated`,

@@ -16,7 +16,7 @@ export const mergeCommand = command({
   library: 'opened',
   options: mergeOptions,
   async run({ words, folder, ...merging }, context) {
-    const { library, note } = context;
+    const { library } = context;
     const failed: string[] = [];
     const plans: MergePlan[] = [];
     if (!merging.dryRun) await backUpNoted(context);
@@ -28,7 +28,7 @@ export const mergeCommand = command({
       if (merged.ok) plans.push(merged.value);
       else failed.push(merged.error.message);
     }
-    return mergeOutcome(plans, failed, merging, { note });
+    return mergeOutcome(plans, failed, merging, context);
   },
 });
 

@@ -7,11 +7,12 @@ import { encodePng } from '../export/preview/png.ts';
 import { pictureName } from '../export/recording/sequence.ts';
 import { loadReported } from '../export/report/load-report.ts';
 import type { ReportPoses } from '../export/report/report-poses.ts';
+import { replacingFor, type Replacing } from '../export/replacing.ts';
 import { modeToReplace, safeFileName, writeFileWhole } from '../export/write-file.ts';
 import { makeFolder } from '../library/database/make-folder.ts';
 import { attempt, attemptLater, refuse, valueOf } from '../library/problems.ts';
 import { command, interrupted } from './frame/command.ts';
-import { file, number, refuseText, WrongUse, type OptionType } from './frame/option-types.ts';
+import { file, number, refuseText, replaceOption, WrongUse, type OptionType } from './frame/option-types.ts';
 import { findTransition } from './inputs/find-transition.ts';
 
 /** Sides of a picture, px. */
@@ -33,14 +34,14 @@ const USUAL_MOMENT = 0.1;
 export const previewCommand = command({
   name: 'preview',
   summary:
-    'Draws line figures of all slots over the destination: one moment as PNG, or all of them into a new folder.',
-  words: 'LIBRARY TRANSITION',
+    'Draws line figures of all slots over the destination: one moment as PNG, or all of them into a folder.',
+  words: 'TRANSITION',
   library: 'read',
   options: {
     out: {
       type: file('FILE.png|FOLDER'),
       isNeeded: true,
-      help: 'a picture, or a folder for all poses, which must not exist',
+      help: 'a picture, or a folder for all poses, which is created',
     },
     at: {
       type: number('SECONDS'),
@@ -48,7 +49,7 @@ export const previewCommand = command({
       help: 'the moment of a picture after the seam, rounded to 1/30 s',
     },
     size: { type: size, defaultText: '1280x720', help: 'width and height, pixels' },
-    replace: { help: 'replaces an existing picture' },
+    replace: replaceOption,
   },
   arrange({ words: [text], out, at, ...choice }) {
     const isSequence = !/\.png$/i.test(out);
@@ -57,22 +58,22 @@ export const previewCommand = command({
   },
   async run({ text, out: place, at, isSequence, size: pixels, replace }, context) {
     const { library, pool, signal, progress } = context;
-    const replaced = replace && !isSequence ? 'any' : 'none';
-    if (isSequence && existsSync(place))
-      refuse('exists', `Already there: ${place}. Choose another name.`, place);
-    if (!isSequence) valueOf(await attemptLater(place, () => modeToReplace(place, replaced)));
+    const rule = replacingFor(library, replace);
+    if (!isSequence) await checkFiles([place], rule);
     const { transition } = findTransition(library.db, text);
     const settings = valueOf(settingsOfTransition(library.db, transition));
     const { poses, slots } = await loadReported(library, pool, settings);
     const draw = createPreview(poses, pixels);
     const shown = isSequence ? Array.from({ length: poses.poses }, (_, i) => i) : [poseAt(poses, at)];
-    if (isSequence) valueOf(attempt(place, () => makeFolder(place)));
     const name = safeFileName(transition.name) || 'transition';
+    const files = isSequence ? shown.map((_, i) => path.join(place, pictureName(name, i + 1))) : [place];
+    if (isSequence) valueOf(attempt(place, () => makeFolder(place)));
+    if (isSequence) refuseLonger(place, name, files.length);
+    await checkFiles(files, rule);
     const pictures = counted(shown.length, 'picture');
     for (const [i, pose] of shown.entries()) {
       if (signal.aborted) return interrupted();
-      const picture = isSequence ? path.join(place, pictureName(name, i + 1)) : place;
-      valueOf(await attemptLater(picture, () => writeFileWhole(picture, encodePng(draw(pose)), replaced)));
+      valueOf(await attemptLater(files[i], () => writeFileWhole(files[i], encodePng(draw(pose)), rule)));
       progress(`${i + 1} of ${pictures}`);
     }
     const times = shown.map((pose) => (pose - poses.seam) / poses.fps);
@@ -83,6 +84,19 @@ export const previewCommand = command({
     };
   },
 });
+
+/** Refuses what is in the way of files before the first is written. */
+async function checkFiles(files: readonly string[], rule: Replacing): Promise<void> {
+  for (const each of files) valueOf(await attemptLater(each, () => modeToReplace(each, rule)));
+}
+
+/** Refuses a folder with pictures of an earlier run that had more: they would be taken for the end of this one. */
+function refuseLonger(folder: string, name: string, count: number): void {
+  const left = pictureName(name, count + 1);
+  if (!existsSync(path.join(folder, left))) return;
+  const message = `The folder has more pictures of this name, from ${left}. Remove them, or choose another folder: ${folder}`;
+  refuse('exists', message, folder);
+}
 
 /** The pose nearest to a moment, s after the seam. */
 function poseAt({ seam, fps, poses }: ReportPoses, time: number): number {

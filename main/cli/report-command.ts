@@ -1,4 +1,5 @@
 import { counted } from '#contract/words/counted.ts';
+import { replacingFor } from '../export/replacing.ts';
 import { attemptLater, valueOf } from '../library/problems.ts';
 import { command, interrupted } from './frame/command.ts';
 import { exitCodes } from './frame/declaration.ts';
@@ -9,13 +10,13 @@ export const reportCommand = command({
   name: 'report',
   summary:
     'Writes one web page of transitions, all unless some are named: poses to scrub, curves, metrics, review, and what changed since an earlier report.',
-  words: 'LIBRARY [TRANSITION]…',
+  words: '[TRANSITION]…',
   library: 'read',
   options: {
     out: { type: file('FILE.html'), isNeeded: true, help: 'the page' },
     before: {
       type: file('FILE.html'),
-      otherwise: 'with `--replace`, the page that is replaced',
+      otherwise: 'the page that is replaced',
       help: 'an earlier report: the page marks what changed since',
     },
     approved: scopeOptions.approved,
@@ -23,14 +24,16 @@ export const reportCommand = command({
   },
   arrange: checkScope,
   async run({ out: page, before, replace, ...scope }, context) {
+    const { isReport } = await import('../export/report/report-difference.ts');
     const { titleOfMany, writeReport } = await import('../export/report/write-report.ts');
     const { transitionsIn } = await import('../export/settings/export-settings.ts');
     const { modeToReplace } = await import('../export/write-file.ts');
     const { loadReportedNoted } = await import('./inputs/load-reported.ts');
-    const { library, note } = context;
-    valueOf(await attemptLater(page, () => modeToReplace(page, replace ? 'any' : 'none')));
+    const { library, warn } = context;
+    const rule = replacingFor(library, replace, isReport);
+    valueOf(await attemptLater(page, () => modeToReplace(page, rule)));
     const all = transitionsIn(library.db, scopeOf(library.db, scope));
-    const written = await writeReport(page, before, async () => {
+    const written = await writeReport(page, rule, before, async () => {
       const loaded = await loadReportedNoted(context, all);
       return loaded && { title: titleOfMany(library.path), ...loaded };
     });
@@ -38,7 +41,7 @@ export const reportCommand = command({
     const { report, since } = written;
     const { length } = report.transitions;
     const changes = since && { changed: since.changes.size, gone: since.gone };
-    for (const { title, why } of report.left) note(`${title}: ${why}`);
+    for (const { title, why } of report.left) warn(`${title}: ${why}`);
     const changed = changes ? `, ${changes.changed} changed` : '';
     return {
       report: { file: page, transitions: length, left: report.left, ...changes },

@@ -1,26 +1,18 @@
 import { allCommands, commands } from './commands.ts';
 import type { Command, CommandRun } from './frame/command.ts';
 import { exitCodes, type ExitCode } from './frame/declaration.ts';
+import { didYouMean } from './frame/nearest.ts';
 import { WrongUse } from './frame/option-types.ts';
 import type { Terminal } from './frame/terminal.ts';
-import { helpOf, synopsisOf, usageOf } from './frame/usage.ts';
+import { helpOf, overviewOf } from './frame/usage.ts';
 import { versionText } from './version.ts';
 
 /** The command `name`; undefined if there is none. */
 const commandNamed = async (name: string | undefined): Promise<Command | undefined> =>
   Object.entries(commands).find(([each]) => each === name)?.[1]();
 
-async function usage(): Promise<readonly string[]> {
-  const all = await allCommands();
-  return [
-    'Usage: segue COMMAND … [OPTION]…',
-    ...all.flatMap((command) => [`  segue ${synopsisOf(command)}`, `      ${command.summary}`]),
-    '  segue version',
-    '',
-    '`segue help COMMAND` lists the options of a command.',
-    'Exit codes: 0 success, 1 failure, 2 wrong use, 3 partial success, 130 interrupted. Details: docs/commands.md',
-  ];
-}
+/** Of all commands, also of those that are no row. */
+const names = [...Object.keys(commands), 'help', 'version'];
 
 const asksForHelp = (word: string): boolean => word === '--help' || word === '-h';
 
@@ -50,8 +42,7 @@ export async function runCommand(
     run = command.prepare(args, folder);
   } catch (error) {
     if (!(error instanceof WrongUse)) throw error;
-    for (const line of [...error.lines, `Usage: segue ${command.name} ${usageOf(command)}`])
-      terminal.note(line);
+    for (const line of [...error.lines, `Help: segue help ${command.name}`]) terminal.warn(line);
     return exitCodes.wrongUse;
   }
   return run(terminal, signal);
@@ -61,12 +52,16 @@ export async function runCommand(
 async function help(name: string | undefined, terminal: Terminal): Promise<ExitCode> {
   const command = await commandNamed(name);
   if (name !== undefined && command === undefined) return noCommand(name, terminal);
-  (command === undefined ? await usage() : helpOf(command)).forEach(terminal.out);
+  (command === undefined ? overviewOf(await allCommands()) : helpOf(command)).forEach(terminal.out);
   return exitCodes.ok;
 }
 
+/** Prints what else a name may mean; without one, help. */
 async function noCommand(name: string | undefined, terminal: Terminal): Promise<ExitCode> {
-  if (name !== undefined) terminal.note(`Unknown command: ${name}`);
-  (await usage()).forEach(terminal.note);
+  const lines =
+    name === undefined
+      ? overviewOf(await allCommands())
+      : [`Unknown command ${name}.${didYouMean(name, names)}`, 'Help: segue help'];
+  lines.forEach(terminal.warn);
   return exitCodes.wrongUse;
 }

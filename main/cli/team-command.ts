@@ -1,4 +1,5 @@
 import type { TeamRole } from '#contract/library/team.ts';
+import { restoredWords, unreadWords } from '#contract/library/team-words.ts';
 import { counted } from '#contract/words/counted.ts';
 import type { Problem } from '#contract/words/problem.ts';
 import { momentText } from '#contract/words/moment-text.ts';
@@ -14,7 +15,7 @@ import { readTeam, type Team } from '../library/team/team-state.ts';
 import { teamStatus } from '../library/team/team-status.ts';
 import type { Reaching } from '../team/connection.ts';
 import { syncOnce } from '../team/sync-once.ts';
-import { connectTeam, initTeam, type TeamServer } from '../team/team-server.ts';
+import { connectTeam, initTeam, upgradeTeam, type TeamServer } from '../team/team-server.ts';
 import { readTeamUrl } from '../team/team-url.ts';
 import { command } from './frame/command.ts';
 import type { Outcome } from './frame/declaration.ts';
@@ -22,68 +23,81 @@ import type { Terminal } from './frame/terminal.ts';
 import { WrongUse } from './frame/option-types.ts';
 import { findClipOrTransition } from './inputs/find-transition.ts';
 
-const actions = ['init', 'join', 'sync', 'status', 'history', 'take', 'leave'] as const;
-type Action = (typeof actions)[number];
+/** What `team` does by its first word. */
+interface Action {
+  readonly missing?: string; // what is said without a word after it; absent: none follows
+  readonly most?: number; // such words, if more than one may follow
+  run(file: string, given: readonly string[]): Promise<Outcome>;
+}
 
-/** What follows an action: nothing, one word, or several. */
-const following: Readonly<Record<Action, 'none' | 'one' | 'several'>> = {
-  init: 'one',
-  join: 'one',
-  sync: 'none',
-  status: 'none',
-  history: 'one',
-  take: 'several',
-  leave: 'none',
-};
-const missing: Partial<Readonly<Record<Action, string>>> = {
-  init: 'URL is missing: postgres://USER@SERVER/DATABASE',
-  join: 'URL is missing: postgres://USER@SERVER/DATABASE',
-  history: 'NAME is missing: a clip or a transition',
-  take: 'ID is missing: the number of an overridden value, as team status lists them',
-};
+const NO_URL = 'URL is missing: postgres://USER@SERVER/DATABASE';
+
+const actions = {
+  init: { missing: NO_URL, run: (file, [url]) => inLibrary(file, (library) => join(library, url, initTeam)) },
+  join: { missing: NO_URL, run: (file, [url]) => inLibrary(file, (library) => join(library, url)) },
+  sync: {
+    run: (file) =>
+      inLibrary(file, async (library) => {
+        const role = await withServer(teamOf(library).url, async (server) => {
+          await syncOnce(library, server, () => undefined);
+          return success(server.role);
+        });
+        return statusOf(library, role);
+      }),
+  },
+  status: {
+    run: (file) => inLibrary(file, async (library) => statusOf(library, await roleIn(library)), 'shared'),
+  },
+  history: {
+    missing: 'NAME is missing: a clip or a transition',
+    run: (file, [name]) => inLibrary(file, (library) => historyOf(library, name), 'shared'),
+  },
+  take: {
+    missing: 'ID is missing: the number of an overridden value, as team status lists them',
+    most: Infinity,
+    run: (file, ids) => inLibrary(file, (library) => takeMine(library, ids)),
+  },
+  upgrade: { run: (file) => inLibrary(file, upgrade, 'shared') },
+  leave: {
+    run: (file) =>
+      inLibrary(file, async ({ db, write }) => {
+        await write(() => db.transaction(() => leave(db)).immediate());
+        const print = ({ out }: Terminal): void => out('The library left its team. It keeps its user data.');
+        return { report: { team: null }, print };
+      }),
+  },
+} satisfies Readonly<Record<string, Action>>;
 
 export const teamCommand = command({
   name: 'team',
   summary:
-    'Shares the user data of a library with a team over PostgreSQL. ACTION: `init URL` makes a team in a database and joins it, `join URL` joins a team, `sync` exchanges edits once, `status` tells your role, and lists what waits and what others overrode, `history NAME` lists the last edits of a clip or a transition, `take ID…` sets your overridden values again, `leave` takes the library out of its team.',
+    'Shares the user data of a library with a team over PostgreSQL. ACTION: `init URL` makes a team in a database and joins it, `join URL` joins a team, `sync` exchanges edits once, `status` tells your role, and lists what waits and what others overrode, `history NAME` lists the last edits of a clip or a transition, `take ID…` sets your overridden values again, `upgrade` brings the tables of a team of an older Segue up to date, `leave` takes the library out of its team.',
   words: 'ACTION [WORD]…',
+  choices: { ACTION: Object.keys(actions) },
   library: 'file',
   options: {},
   arrange({ words: [word, ...given] }) {
-    const action = actions.find((each) => each === word);
-    if (action === undefined) throw new WrongUse(`ACTION is ${actions.join(', ')}, not “${word}”`);
-    const most = { none: 0, one: 1, several: Infinity }[following[action]];
-    if (most > 0 && given.length === 0) throw new WrongUse(missing[action] ?? '');
+    const {
+      missing,
+      most = missing === undefined ? 0 : 1,
+      run,
+    } = actions[word as keyof typeof actions] as Action;
+    if (missing !== undefined && given.length === 0) throw new WrongUse(missing);
     if (given.length > most) throw new WrongUse(`unexpected argument “${given[most]}”`);
-    return { action, given };
+    return { run: (file: string) => run(file, given) };
   },
-  run: ({ action, given }, { library: file }) => runs[action](file, given),
+  run: ({ run }, { library: file }) => run(file),
 });
-
-const runs: Readonly<Record<Action, (file: string, given: readonly string[]) => Promise<Outcome>>> = {
-  init: (file, [url]) => inLibrary(file, (library) => join(library, url, initTeam)),
-  join: (file, [url]) => inLibrary(file, (library) => join(library, url)),
-  sync: (file) =>
-    inLibrary(file, async (library) => {
-      const role = await withServer(teamOf(library).url, async (server) => {
-        await syncOnce(library, server, () => undefined);
-        return success(server.role);
-      });
-      return statusOf(library, role);
-    }),
-  status: (file) => inLibrary(file, async (library) => statusOf(library, await roleIn(library)), 'shared'),
-  history: (file, [name]) => inLibrary(file, (library) => historyOf(library, name), 'shared'),
-  take: (file, ids) => inLibrary(file, (library) => takeMine(library, ids)),
-  leave: (file) =>
-    inLibrary(file, async ({ db, write }) => {
-      await write(() => db.transaction(() => leave(db)).immediate());
-      const print = ({ out }: Terminal): void => out('The library left its team. It keeps its user data.');
-      return { report: { team: null }, print };
-    }),
-};
 
 const refuseNoTeam = (): never => refuse('noTeam', 'This library is in no team.');
 const teamOf = ({ db }: Library): Team => readTeam(db) ?? refuseNoTeam();
+
+/** Brings the tables of the team up to date. */
+async function upgrade(library: Library): Promise<Outcome> {
+  const isUpgraded = await upgradeTeam(teamOf(library).url);
+  const words = isUpgraded ? 'The team is up to date now. It has all its edits.' : 'The team is up to date.';
+  return { report: { upgraded: isUpgraded }, print: ({ out }) => out(words) };
+}
 
 /** Time in which a server tells the role, ms. */
 const ROLE_MS = 5000;
@@ -188,7 +202,7 @@ function statusOf({ db }: Library, role: Result<TeamRole, Problem> | null): Outc
     report: { team: status && { role: role?.ok === true ? role.value : null, ...status } },
     print({ out }) {
       if (status === null) return out('This library is in no team.');
-      const { url, received, unsent, waiting, overridden } = status;
+      const { url, received, unsent, waiting, overridden, unread, restored } = status;
       out(`Team: ${url}`);
       if (role !== null) out(`Role: ${role.ok ? roleWords[role.value] : `not known. ${role.error.message}`}`);
       out(`${counted(received, 'row')} of the log received, ${counted(unsent, 'edit')} to send`);
@@ -196,6 +210,8 @@ function statusOf({ db }: Library, role: Result<TeamRole, Problem> | null): Outc
         out(
           `Waits for ${clip === null ? 'what is not here yet' : `the clip ${clip}`}: ${counted(count, 'value')}`,
         );
+      if (unread.count > 0) out(`Unreadable: ${unreadWords(unread)}`);
+      if (restored !== null) out(`Restored: ${momentText(restored.time)}. ${restoredWords(restored)}`);
       for (const [i, { what, mine, theirs }] of overridden.entries())
         out(`${i + 1}. ${what}: ${theirs} in place of yours, ${mine}`);
     },

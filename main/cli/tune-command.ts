@@ -13,7 +13,7 @@ import {
   type Tried,
   type Tuning,
 } from '#core/judgement/tune.ts';
-import { formatNumber } from '#core/format-number.ts';
+import { formatBriefly, formatNumber } from '#core/format-number.ts';
 import { faultNumber } from '#core/judgement/score.ts';
 import { commitEdit } from '../library/edit-library.ts';
 import { refuse, valueOf } from '../library/problems.ts';
@@ -37,7 +37,7 @@ export const tuneCommand = command({
   name: 'tune',
   summary:
     'Tries values of a slot’s numbers, prints those that no other beats in two metrics, and saves the lowest fault score with --save.',
-  words: 'LIBRARY TRANSITION',
+  words: 'TRANSITION',
   library: 'read',
   options: {
     slot: { type: slotByLetter, defaultText: 'A', help: 'the slot, by its letter' },
@@ -107,7 +107,7 @@ function tuneLines({ tried, front, best, metrics, slot, saved }: TuneReport): re
   const names = Object.keys(tried[0].values);
   const rows = [...new Set([0, best, ...front])].map((i) => {
     const { values, measures, faults } = tried[i];
-    const numbers = names.map((name) => String(values[name]));
+    const numbers = names.map((name) => formatBriefly(values[name], 12));
     const cells = shown.map(({ id, digits }) => {
       const value = measures[id];
       return value == null ? '–' : formatNumber(value, digits);

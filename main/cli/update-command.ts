@@ -4,7 +4,6 @@ export const updateCommand = command({
   name: 'update',
   summary:
     'Updates a library of an older version, after a backup, so that commands that only read can read it.',
-  words: 'LIBRARY',
   library: 'opened',
   options: {},
   run: async (_, { library: { path, readOnly } }) => ({

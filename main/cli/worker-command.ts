@@ -28,7 +28,7 @@ export const workerCommand = command({
     return { url, workers, roots: clips.map((root) => caseOfDisk(path.resolve(root))) };
   },
   async run({ url, workers, roots }, context) {
-    const { signal, note, progress } = context;
+    const { signal, note, warn, progress } = context;
     const started = performance.now();
     let indexed = -Infinity;
     const index = async (): Promise<void> => {
@@ -36,7 +36,7 @@ export const workerCommand = command({
       indexed = performance.now();
       await indexInto(roots, context);
     };
-    const farm = await createTrying(signal, note)(() => connectFarm(url, 'worker'));
+    const farm = await createTrying(signal, warn)(() => connectFarm(url, 'worker'));
     if (farm === undefined) return interrupted();
     try {
       await index();
@@ -45,7 +45,7 @@ export const workerCommand = command({
         clips: workerClips(context),
         workers,
         signal,
-        note,
+        note: warn,
         onMissing: index,
         progress: (done) => progress(`${counted(done, 'item')} computed`),
       });

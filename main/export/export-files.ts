@@ -1,12 +1,14 @@
 import { lstat, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { refuse } from '../library/problems.ts';
+import { anyFile, mayReplace, type Mark, type Replacing } from './replacing.ts';
 import { writeFileWhole } from './write-file.ts';
 
 /** A file to be written into a chosen folder. */
 export interface ExportedFile {
   readonly name: string; // without a folder
   readonly content: string;
+  readonly mark?: Mark; // of its kind
   /** For a file that people fill in: what is new, after the existing text. It is then never replaced. */
   readonly extend?: (existing: string) => string;
 }
@@ -18,22 +20,27 @@ export interface WrittenFile {
 }
 
 /**
- * Writes files into `folder`, each whole. Equal files stay as they are. Refuses, before it writes any, if
- * others would be replaced, unless `replace` is true.
+ * Writes files into `folder`, each whole. Equal files stay as they are. Refuses, before it writes any, if one
+ * would replace what it may not.
+ *
+ * @param howElse what a person does to replace them, for the refusal
  */
 export async function writeFiles(
   folder: string,
   files: readonly ExportedFile[],
-  replace: boolean,
+  replacing: Replacing,
+  howElse = 'replace them',
 ): Promise<readonly WrittenFile[]> {
   const planned = await Promise.all(
-    files.map(async ({ name, content, extend }) => {
+    files.map(async ({ name, content, extend, mark = null }) => {
       const file = path.join(folder, name);
+      const rule = { ...replacing, mark };
       const found = await lstat(file).catch(() => null); // nothing is read from a pipe or a device
       const existing = found?.isFile() ? await readFile(file) : null;
       if (existing === null || !extend) {
         const isSame = existing !== null && existing.equals(Buffer.from(content));
-        return { name, file, bytes: content, isSame, replaces: existing !== null };
+        const isOurs = isSame || existing === null || (await mayReplace(file, existing.length, rule));
+        return { name, file, bytes: content, isSame, rule, isOurs };
       }
       const added = extend(textOf(existing, file));
       return {
@@ -41,18 +48,21 @@ export async function writeFiles(
         file,
         bytes: Buffer.concat([existing, Buffer.from(added)]),
         isSame: added === '',
-        replaces: false,
+        rule: anyFile, // it is extended
+        isOurs: true,
       };
     }),
   );
-  const replaced = planned.filter(({ isSame, replaces }) => replaces && !isSame).map(({ name }) => name);
-  if (replaced.length > 0 && !replace)
+  const others = planned.filter(({ isOurs }) => !isOurs).map(({ name }) => name);
+  if (others.length > 0)
     refuse(
       'exists',
-      `Already in ${folder}: ${replaced.join(', ')}. Choose another folder, or replace them.`,
+      `Not as Segue wrote them, in ${folder}: ${others.join(', ')}. Choose another folder, or ${howElse}.`,
       folder,
     );
-  for (const { file, bytes, isSame } of planned) if (!isSame) await writeFileWhole(file, bytes, 'any');
+  for (const { file, bytes, isSame, rule } of planned)
+    if (isSame) rule.outputs?.keep(file, bytes);
+    else await writeFileWhole(file, bytes, rule);
   return planned.map(({ name, isSame }) => ({ name, state: isSame ? 'same' : 'written' }));
 }
 

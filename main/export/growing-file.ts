@@ -1,5 +1,5 @@
 import { constants, createReadStream } from 'node:fs';
-import { lstat, open } from 'node:fs/promises';
+import { lstat, open, type FileHandle } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
 import { refuseLibraryFile } from '../library/database/library-targets.ts';
 import { refuse } from '../library/problems.ts';
@@ -20,11 +20,7 @@ export interface GrowingKind {
 
 /** Follows no link, and waits for no reader of a pipe. Windows has neither flag. */
 const FLAGS =
-  constants.O_RDWR |
-  constants.O_CREAT |
-  constants.O_APPEND |
-  (constants.O_NOFOLLOW ?? 0) |
-  (constants.O_NONBLOCK ?? 0);
+  constants.O_RDWR | constants.O_APPEND | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 /**
  * Opens a file to which lines are appended, and reads those that it has, one at a time. Rejects links, pipes,
@@ -38,7 +34,7 @@ export async function openGrowing(file: string, { noun, read }: GrowingKind): Pr
   if (found?.isFile() === false) refuse('notFile', `Not a file. Choose another name: ${file}`, file);
   const isOurs = found === null || (await readLines(file, read));
   if (!isOurs) refuse('exists', `Not ${noun} of Segue. Choose another name: ${file}`, file);
-  const handle = await open(file, FLAGS, 0o666);
+  const handle = await openAs(file, found === null);
   if (!(await handle.stat()).isFile()) {
     await handle.close();
     refuse('notFile', `Not a file. Choose another name: ${file}`, file);
@@ -49,6 +45,16 @@ export async function openGrowing(file: string, { noun, read }: GrowingKind): Pr
     add: (line) => (last = last.then(() => handle.appendFile(`${line}\n`))), // one after another
     close: () => handle.close(),
   };
+}
+
+/** @param isNew a file that somebody made meanwhile is then refused, unread as it is */
+async function openAs(file: string, isNew: boolean): Promise<FileHandle> {
+  const flags = isNew ? FLAGS | constants.O_CREAT | constants.O_EXCL : FLAGS;
+  return open(file, flags, 0o666).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'EEXIST')
+      refuse('exists', `The file exists by now. Choose another name: ${file}`, file);
+    throw error;
+  });
 }
 
 /** Reads all lines; false if the first is none of ours. */
@@ -70,7 +76,7 @@ async function readLines(file: string, read: (line: string) => boolean): Promise
 }
 
 /** True if the last line has no end: a kill left it half. */
-async function endsInLine(handle: Awaited<ReturnType<typeof open>>): Promise<boolean> {
+async function endsInLine(handle: FileHandle): Promise<boolean> {
   const { size } = await handle.stat();
   if (size === 0) return false;
   const { buffer } = await handle.read({ buffer: Buffer.alloc(1), position: size - 1 });

@@ -1,38 +1,27 @@
 import { existsSync } from 'node:fs';
-import { lstat, open, readdir, readFile, rm, type FileHandle } from 'node:fs/promises';
+import { link, lstat, open, readdir, rm, type FileHandle } from 'node:fs/promises';
 import path from 'node:path';
 import { unfinishedOf } from '../library/database/backup-files.ts';
 import { refuseLibraryFile } from '../library/database/library-targets.ts';
 import { moveFile, whenFree } from '../library/database/move-file.ts';
 import { isDeviceName, refuseWindowsName } from '../library/database/windows-names.ts';
 import { refuse } from '../library/problems.ts';
+import { mayReplace, type Replacing } from './replacing.ts';
 
 /** Mode of a new file, before the user's mask. */
 const NEW_FILE_MODE = 0o666;
 
-/**
- * What a file may replace: any other one, since a person was asked; none; or one of ours, which carries this
- * mark. Files that people have elsewhere (BVH, CSV, PNG, video, JUnit) carry no mark of ours.
- */
-export type Replaced = 'any' | 'none' | RegExp;
-
-/** The mark of our JSON files. */
-export const OUR_JSON = /"format": ?"segue\.[a-z]+"/;
-
-/** The largest file that is searched for a mark, bytes; a larger one is not ours. */
-const MOST_MARKED = 256 * 1024 * 1024;
-
 /** A file under a temporary name beside its own, until it is complete. */
 export interface UnfinishedFile {
   readonly handle: FileHandle;
-  /** Flushes it to the disk and gives it its name, in place of an existing file. */
+  /** Flushes it to the disk and gives it its name, in place of a file that it may replace. */
   finish(): Promise<void>;
   /** Removes it. */
   abandon(): Promise<void>;
 }
 
 /**
- * Writes `content` to `file`, completely or not at all: to a temporary file beside it, which is then renamed.
+ * Writes `content` to `file`, completely or not at all: to a temporary file beside it, which then gets its name.
  * The content is on the disk when this returns. An existing file keeps its mode. Throws system errors and
  * leaves the old file then. Rejects missing folders, links, pipes, devices, the files of libraries, and what
  * it may not replace. All that people keep is written by this, piece by piece by `openUnfinished`, or line by
@@ -41,12 +30,13 @@ export interface UnfinishedFile {
 export async function writeFileWhole(
   file: string,
   content: string | Uint8Array,
-  replaced: Replaced,
+  replacing: Replacing,
 ): Promise<void> {
-  const unfinished = await openUnfinished(file, replaced);
+  const unfinished = await openUnfinished(file, replacing);
   try {
     await unfinished.handle.writeFile(content);
     await unfinished.finish();
+    replacing.outputs?.keep(file, content);
   } catch (error) {
     await unfinished.abandon();
     throw error;
@@ -54,12 +44,12 @@ export async function writeFileWhole(
 }
 
 /** Opens a temporary file beside `file`, with the checks of `writeFileWhole`. */
-export async function openUnfinished(file: string, replaced: Replaced): Promise<UnfinishedFile> {
+export async function openUnfinished(file: string, replacing: Replacing): Promise<UnfinishedFile> {
   refuseWindowsName(file);
   const folder = path.dirname(file);
   if (!existsSync(folder))
     refuse('notFound', `Folder not found. Create it or choose another one: ${folder}`, folder);
-  const mode = await modeToReplace(file, replaced);
+  const mode = await modeToReplace(file, replacing);
   await sweepUnfinished(folder);
   const unfinished = unfinishedOf(file);
   const handle = await open(unfinished, 'wx', mode ?? NEW_FILE_MODE); // exclusive: follows no link either
@@ -74,7 +64,9 @@ export async function openUnfinished(file: string, replaced: Replaced): Promise<
       if (mode !== undefined) await handle.chmod(mode);
       await handle.sync();
       await handle.close();
-      await moveFile(unfinished, file);
+      const isThere = mode !== undefined && (await modeToReplace(file, replacing)) !== undefined; // as it was?
+      if (isThere || replacing.asked) await moveFile(unfinished, file);
+      else await nameNew(unfinished, file);
       await syncFolder(folder);
     },
   };
@@ -84,7 +76,7 @@ export async function openUnfinished(file: string, replaced: Replaced): Promise<
  * Mode of the file to replace; undefined if there is none. Refuses as `writeFileWhole`; checks that it is
  * writable, since renaming does not.
  */
-export async function modeToReplace(file: string, replaced: Replaced): Promise<number | undefined> {
+export async function modeToReplace(file: string, replacing: Replacing): Promise<number | undefined> {
   const found = await lstat(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;
@@ -96,21 +88,49 @@ export async function modeToReplace(file: string, replaced: Replaced): Promise<n
     refuseLibraryFile(file); // before it is opened
     if (found !== undefined) await (await open(file, 'r+')).close();
   });
-  if (found !== undefined && !(await mayReplace(file, found.size, replaced)))
-    refuse(
-      'exists',
-      replaced === 'none'
-        ? `The file exists. Choose another name, or add --replace: ${file}`
-        : `Segue did not write this file. Choose another name, or add --replace: ${file}`,
-      file,
-    );
+  if (found !== undefined && !(await mayReplace(file, found.size, replacing))) refuseExisting(file);
   return found && found.mode & 0o777;
 }
 
-async function mayReplace(file: string, size: number, replaced: Replaced): Promise<boolean> {
-  if (typeof replaced === 'string') return replaced === 'any';
-  return size <= MOST_MARKED && replaced.test(await readFile(file, 'utf8'));
+function refuseExisting(file: string): never {
+  const message = `The file exists, and is not as Segue wrote it. Choose another name, or add --replace: ${file}`;
+  return refuse('exists', message, file);
 }
+
+/**
+ * Names a finished file, never in place of another one, which somebody may have made meanwhile.
+ *
+ * @param makeLink fails where there are no links
+ */
+export async function nameNew(unfinished: string, file: string, makeLink = link): Promise<void> {
+  try {
+    await makeLink(unfinished, file); // unlike renaming, it fails if the name is taken
+  } catch (error) {
+    if (isTaken(error)) refuseExisting(file);
+    await copyToNew(unfinished, file); // FAT and some network drives have no links
+  }
+  await rm(unfinished, { force: true });
+}
+
+/** Copies a finished file to a name that is free. */
+async function copyToNew(unfinished: string, file: string): Promise<void> {
+  const made = await open(file, 'wx', NEW_FILE_MODE).catch((error: unknown) => {
+    if (isTaken(error)) refuseExisting(file);
+    throw error;
+  });
+  try {
+    const content = await open(unfinished, 'r');
+    for await (const part of content.createReadStream() as AsyncIterable<Buffer>) await made.writeFile(part);
+    await made.sync();
+    await made.close();
+  } catch (error) {
+    await made.close().catch(() => undefined);
+    await rm(file, { force: true });
+    throw error;
+  }
+}
+
+const isTaken = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'EEXIST';
 
 /** Left files older than this are of no process that still writes, ms. */
 const LEFT_AFTER = 3_600_000;

@@ -2,6 +2,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from 'pg';
 import type { PgBoss } from 'pg-boss';
+import { shellWord } from '#contract/words/shell-word.ts';
 import { Refusal, refuse } from '../library/problems.ts';
 import { boundClient, inWords, ONLY_BUILT_IN, reachServer, type Reaching } from '../team/connection.ts';
 import { readTeamUrl } from '../team/team-url.ts';
@@ -154,7 +155,7 @@ async function start(
   if (!db.opened) await db.open();
   const found = await spoken(() => db.executeSql(hasFarm, []));
   if (found.rows.length === 0)
-    refuse('noFarm', `There is no farm in this database. Run: segue farm init ${url}`);
+    refuse('noFarm', `There is no farm in this database. Run: segue farm init ${shellWord(url)}`);
   await spoken(() => boss.start());
 }
 

@@ -4,6 +4,7 @@ import type { MotionExport } from '#contract/exchange/motion-export.ts';
 import type { Problem } from '#contract/words/problem.ts';
 import { success, type Result } from '#core/result.ts';
 import { exportMotions, motionFileName } from '../export/motion/export-motion.ts';
+import { anyFile, noFile } from '../export/replacing.ts';
 import { refuse, valueOf } from '../library/problems.ts';
 import { transitionRows } from '../library/rows/transition-rows.ts';
 import type { Handlers } from './handler-table.ts';
@@ -41,7 +42,7 @@ async function exportMotion(
   const file = isNamed ? chosen : `${chosen}.${options.as}`;
   let answer: Result<Omit<Exported, 'fileName'>, Problem> | null = null;
   emit('motion.progress', { share: 0 });
-  await exportMotions([{ transition, options, file, replaces: isNamed }], {
+  await exportMotions([{ transition, options, file, replacing: isNamed ? anyFile : noFile }], {
     library,
     pool,
     workers: 1,

@@ -1,4 +1,5 @@
 import { loadAllReported } from '../export/report/load-report.ts';
+import { anyFile } from '../export/replacing.ts';
 import { savedReport, titleOfMany, writeReport } from '../export/report/write-report.ts';
 import { transitionsIn } from '../export/settings/export-settings.ts';
 import { safeFileName } from '../export/write-file.ts';
@@ -25,7 +26,7 @@ export function reportHandlers({ dialogs, library: opened, pool, emit }: Service
         return true;
       };
       return attemptLater(file, async () => {
-        const written = await writeReport(file, null, async () => {
+        const written = await writeReport(file, anyFile, null, async () => {
           const loaded = await loadAllReported(library, pool, all, isWanted);
           return loaded && isWanted(all.length) ? { title, ...loaded } : null;
         });

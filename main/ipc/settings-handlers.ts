@@ -9,6 +9,7 @@ import { moveClips, type MovedInLibrary } from '../export/settings/moved-in-libr
 import { playReviews } from '../export/settings/reviews.ts';
 import { settingsFileOf, settingsText } from '../export/settings/settings-file.ts';
 import { settingsFileName } from '../export/settings/transition-settings.ts';
+import { anyFile, replacingFor } from '../export/replacing.ts';
 import { writeFileWhole } from '../export/write-file.ts';
 import { undoState } from '../library/edits/edits.ts';
 import { refuseAbsent } from '../library/presence.ts';
@@ -41,7 +42,7 @@ export function settingsHandlers(services: Services) {
         await playReviews(library, services.pool, transitions);
         const moved = await moveClips(library, services.pool, transitions, engine);
         const { count, files, typed } = exported(scope, engine, moved);
-        await writeFiles(chosen, files, replace);
+        await writeFiles(chosen, files, replacingFor(library, replace));
         return { folder: chosen, count, files: files.length, typed };
       });
     },
@@ -82,7 +83,7 @@ async function exportOne(
   const file = await dialogs.choosePlaceFor(settingsFileName(name));
   if (file === undefined) return success(null);
   return attemptLater(file, async () => {
-    await writeFileWhole(file, settingsText(files.value), 'any');
+    await writeFileWhole(file, settingsText(files.value), anyFile);
     return { fileName: path.basename(file) };
   });
 }

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { success } from '#core/result.ts';
 import { collectLabItem, collectUserData } from '../export/user-data/collect.ts';
 import { writeSidecars } from '../export/user-data/sidecars.ts';
+import { anyFile } from '../export/replacing.ts';
 import { safeFileName, sortedJson, writeFileWhole } from '../export/write-file.ts';
 import { attemptLater, refuse, valueOf } from '../library/problems.ts';
 import type { Handlers } from './handler-table.ts';
@@ -20,7 +21,7 @@ export function userDataHandlers({ dialogs, library }: Services) {
           : safeFileName(made.lab?.[0]?.name ?? '') || 'item';
       const target = await dialogs.choosePlaceForUserData(`${name}.made.json`);
       if (target === undefined) return success(null);
-      const written = await attemptLater(target, () => writeFileWhole(target, sortedJson(made), 'any'));
+      const written = await attemptLater(target, () => writeFileWhole(target, sortedJson(made), anyFile));
       if (!written.ok) return written;
       const { clips, transitions } = made;
       return success({

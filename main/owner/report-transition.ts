@@ -2,6 +2,7 @@ import type { SavedReport } from '#contract/exchange/export-plan.ts';
 import { loadReported } from '../export/report/load-report.ts';
 import type { Report, ReportStill } from '../export/report/report.ts';
 import { createReportPage } from '../export/report/report-page.ts';
+import { anyFile } from '../export/replacing.ts';
 import { savedReport, writeReport } from '../export/report/write-report.ts';
 import { settingsFileOf, settingsText } from '../export/settings/settings-file.ts';
 import { playReviews } from '../export/settings/reviews.ts';
@@ -33,7 +34,7 @@ export async function saveReport(
   stills: readonly ReportStill[],
   file: string,
 ): Promise<SavedReport | null> {
-  const written = await writeReport(file, null, () => reportOf(services, transitionId, stills));
+  const written = await writeReport(file, anyFile, null, () => reportOf(services, transitionId, stills));
   return written && savedReport(file, written);
 }
 

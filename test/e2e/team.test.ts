@@ -149,7 +149,7 @@ test('a window shows the runs of a farm, with progress and rate', async ({ start
   const field = dialog.getByRole('textbox', { name: 'Address' });
   await field.fill(server.url('farm'));
   await field.press('Enter');
-  await expect(dialog).toContainText('segue audit LIBRARY --farm');
+  await expect(dialog).toContainText('segue audit --library FILE --farm');
   await keepLooks(segue, 'farm-empty');
   const run = randomUUID();
   await ask(

@@ -86,7 +86,7 @@ try {
 } catch (error) {
   if (!(error instanceof WrongUse)) throw error;
   const { library: _, ...asked } = study;
-  for (const line of [...error.lines, `Usage: npm run tool -- study ${usageOf(asked)}`]) terminal.note(line);
+  for (const line of [...error.lines, `Usage: npm run tool -- study ${usageOf(asked)}`]) terminal.warn(line);
   process.exitCode = 2;
 } finally {
   rmSync(scratch, { recursive: true });

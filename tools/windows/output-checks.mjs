@@ -31,13 +31,23 @@ const engines = ['unreal', 'unity', 'godot', 'blender'];
 
 /** Each command that writes files, and the folder or file that it writes. */
 const outputs = [
-  ['audit', 'my.db', '--junit', 'out/audit.xml', '--page', 'out/audit.html', '--results', 'out/audit.jsonl'],
-  ...engines.map((engine) => ['export', 'my.db', '--engine', engine, '--out', `out/${engine}`]),
-  ['bake', 'my.db', '--all', '--of', 'A,destination', '--out', 'out/bvh'],
-  ['bake', 'my.db', '--all', '--as', 'glb', '--out', 'out/glb'],
-  ['report', 'my.db', '--out', 'out/report.html'],
-  ['preview', 'my.db', '1', '--out', 'out/one.png'],
-  ['preview', 'my.db', '2', '--size', '320x180', '--out', 'out/pictures'],
+  [
+    'audit',
+    '--library',
+    'my.db',
+    '--junit',
+    'out/audit.xml',
+    '--page',
+    'out/audit.html',
+    '--results',
+    'out/audit.jsonl',
+  ],
+  ...engines.map((engine) => ['export', '--library', 'my.db', '--engine', engine, '--out', `out/${engine}`]),
+  ['bake', '--library', 'my.db', '--all', '--of', 'A,destination', '--out', 'out/bvh'],
+  ['bake', '--library', 'my.db', '--all', '--as', 'glb', '--out', 'out/glb'],
+  ['report', '--library', 'my.db', '--out', 'out/report.html'],
+  ['preview', '--library', 'my.db', '1', '--out', 'out/one.png'],
+  ['preview', '--library', 'my.db', '2', '--size', '320x180', '--out', 'out/pictures'],
 ];
 
 export async function checkOutputs(both) {

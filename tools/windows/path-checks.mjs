@@ -39,7 +39,7 @@ export async function checkPaths(both) {
   await same(both, ['index', long, '--library', library], ['seconds']);
   await same(both, ['merge', 'made.json', '--library', library]);
   await same(both, ['save', file('s', 'json'), '--library', library]);
-  await same(both, ['bake', library, '1', '--out', file('o', 'bvh')]);
+  await same(both, ['bake', '--library', library, '1', '--out', file('o', 'bvh')]);
   await same(both, ['merge', file('s', 'json'), '--library', library]);
   const files = sameFiles(both, long, /\.(json|bvh)$/);
   const tooLong = `${'n'.repeat(300)}.json`;
@@ -71,7 +71,7 @@ export async function checkNames(both) {
   }
   equal(readdirSync(windows.place).toSorted(), before, 'Files after refused names');
   mkdirSync(join(windows.place, 'out'));
-  const baked = await windows.segue('bake', 'my.db', '--all', '--out', 'out', '--json');
+  const baked = await windows.segue('bake', '--library', 'my.db', '--all', '--out', 'out', '--json');
   const files = baked.json().files.map(({ file }) => file.split('/').at(-1));
   equal(readdirSync(join(windows.place, 'out')).toSorted(), files.toSorted(), 'Files of bake');
   const wrong = files.filter((name) => /^(con|prn|aux|nul|com\d|lpt\d)\s*\.|[ .]$|[<>:"/\\|?*]/i.test(name));

@@ -1,6 +1,7 @@
 // main/cli/audit: the command that judges many transitions, ranks them, and checks budgets
 import { parseBudget, type Budget } from '#core/audit/find-faults.ts';
-import { REPORT_MARK } from '../../export/report/report-difference.ts';
+import { replacingFor } from '../../export/replacing.ts';
+import { isReport } from '../../export/report/report-difference.ts';
 import { modeToReplace, writeFileWhole } from '../../export/write-file.ts';
 import { attemptLater, valueOf } from '../../library/problems.ts';
 import { command } from '../frame/command.ts';
@@ -11,6 +12,7 @@ import {
   list,
   number,
   refuseText,
+  replaceOption,
   text,
   whole,
   type OptionType,
@@ -41,7 +43,6 @@ export const auditCommand = command({
   name: 'audit',
   summary:
     'Judges many transitions, ranks the worst with reasons, and fails if one exceeds a budget. Run again, it continues.',
-  words: 'LIBRARY',
   library: 'read',
   options: {
     tag: {
@@ -97,7 +98,7 @@ export const auditCommand = command({
       otherwise: '`LIBRARY.audit.jsonl`',
       help: 'where results are kept: a file of its own, no link and no pipe',
     },
-    replace: { help: 'replaces an existing `--junit` file, and a `--page` that is no report of Segue' },
+    replace: replaceOption,
     ...farmOptions,
     limit: { type: whole('N'), defaultText: '20', help: 'rows of the ranking' },
     by: {
@@ -116,16 +117,16 @@ export const auditCommand = command({
   },
   async run(args, context) {
     const { junit, page, replace } = args;
-    const mode = replace ? 'any' : 'none';
+    const [rule, pageRule] = [null, isReport].map((mark) => replacingFor(context.library, replace, mark));
     // First: a wrong name must not cost an hour.
-    for (const [name, mark] of [[junit, mode] as const, [page, replace ? 'any' : REPORT_MARK] as const])
-      if (name !== null) valueOf(await attemptLater(name, () => modeToReplace(name, mark)));
+    for (const [name, its] of [[junit, rule] as const, [page, pageRule] as const])
+      if (name !== null) valueOf(await attemptLater(name, () => modeToReplace(name, its)));
     const { runAudit } = await import('./run-audit.ts');
     const report = await runAudit(context, args);
     if (report === null) return { code: exitCodes.interrupted };
-    for (const { name, message } of report.failed) context.note(`${name}: ${message}`);
+    for (const { name, message } of report.failed) context.warn(`${name}: ${message}`);
     if (junit !== null)
-      valueOf(await attemptLater(junit, () => writeFileWhole(junit, junitText(report), mode)));
+      valueOf(await attemptLater(junit, () => writeFileWhole(junit, junitText(report), rule)));
     const isFailed = report.faults.some(({ waived }) => waived === null) || report.failed.length > 0;
     return {
       report,

@@ -1,6 +1,7 @@
 import path from 'node:path';
-import { REPORT_MARK } from '../../export/report/report-difference.ts';
 import { createReportPage } from '../../export/report/report-page.ts';
+import { isReport } from '../../export/report/report-difference.ts';
+import { replacingFor } from '../../export/replacing.ts';
 import { writeFileWhole } from '../../export/write-file.ts';
 import { attemptLater, valueOf } from '../../library/problems.ts';
 import type { Context } from '../frame/declaration.ts';
@@ -10,8 +11,6 @@ import type { Audited } from './audited.ts';
 /**
  * Writes the worst transitions of an audit as one page, the worst first: poses, metrics, curves. Nothing if
  * it is interrupted.
- *
- * @param replace a file that is no report of Segue
  */
 export async function writeAuditPage(
   context: Context,
@@ -23,9 +22,6 @@ export async function writeAuditPage(
   const loaded = await loadReportedNoted(context, transitions);
   if (loaded === null) return;
   const title = `Audit of ${path.basename(context.library.path, '.db')}: the worst first`;
-  valueOf(
-    await attemptLater(page, () =>
-      writeFileWhole(page, createReportPage({ title, ...loaded }), replace ? 'any' : REPORT_MARK),
-    ),
-  );
+  const rule = replacingFor(context.library, replace, isReport);
+  valueOf(await attemptLater(page, () => writeFileWhole(page, createReportPage({ title, ...loaded }), rule)));
 }

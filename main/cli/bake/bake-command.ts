@@ -17,6 +17,7 @@ import {
   number,
   oneOf,
   refuseText,
+  replaceOption,
   text,
   threadsOption,
   WrongUse,
@@ -36,7 +37,7 @@ export const bakeCommand = command({
   name: 'bake',
   summary:
     'Exports the motion of a transition, or of all, as BVH or GLB: a slot, the source, the destination or the extrapolation.',
-  words: 'LIBRARY [TRANSITION]',
+  words: '[TRANSITION]',
   library: 'read',
   options: {
     transition: { type: text('TRANSITION'), help: 'the transition, instead of TRANSITION' },
@@ -83,7 +84,9 @@ export const bakeCommand = command({
       isNeeded: true,
       help: 'a file, or a folder, which is created. Several motions need a folder, and are named after transition and motion',
     },
-    replace: { help: 'replaces existing files; without it they stay, and the motion counts as failed' },
+    replace: {
+      help: `${replaceOption.help}; without it they stay, and the motion counts as failed`,
+    },
     workers: threadsOption,
   },
   arrange({ words, transition, all, of, as, fps, from, to, root, footLock, noTrailing, on, ...files }) {
@@ -105,7 +108,7 @@ export const bakeCommand = command({
     const [only, ...others] = report.failed;
     if (only !== undefined && report.files.length === 0 && others.length === 0)
       refuse('notBaked', only.message);
-    for (const { transition, of, message } of report.failed) context.note(`${transition} ${of}: ${message}`);
+    for (const { transition, of, message } of report.failed) context.warn(`${transition} ${of}: ${message}`);
     return { report, print: ({ out }) => bakeLines(report).forEach(out), code: codeOf(report) };
   },
 });

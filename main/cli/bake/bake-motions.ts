@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { ExportedMotion, MotionExport } from '#contract/exchange/motion-export.ts';
 import { counted } from '#contract/words/counted.ts';
+import { replacingFor } from '../../export/replacing.ts';
 import { exportMotions, motionFileName, type MotionTask } from '../../export/motion/export-motion.ts';
 import { makeFolder } from '../../library/database/make-folder.ts';
 import type { Library } from '../../library/library.ts';
@@ -72,9 +73,11 @@ export async function bakeMotions(context: Context, args: BakeTask): Promise<Bak
 
 /** The motions to export, each with a file of its own. */
 function tasksOf(
-  { db }: Library,
+  library: Library,
   { transition, of, chosen, from, to, out, replace }: BakeTask,
 ): readonly MotionTask[] {
+  const { db } = library;
+  const replacing = replacingFor(library, replace);
   const transitions = transition === null ? allTransitions(db) : [findTransition(db, transition).transition];
   if (transitions.length === 0)
     refuse('noTransitions', 'This library has no transitions. Create some in the window.');
@@ -93,7 +96,7 @@ function tasksOf(
     of.map((motion): MotionTask => {
       const options = { ...chosen, of: motion };
       const file = isOne && !isFolder ? out : path.join(out, unique(motionFileName(each, options)));
-      return { transition: each, options, from, to, file, replaces: replace };
+      return { transition: each, options, from, to, file, replacing };
     }),
   );
 }

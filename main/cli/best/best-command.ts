@@ -11,7 +11,6 @@ export const bestCommand = command({
   name: 'best',
   summary:
     'Finds the best places to enter clips from a moment of one, bridges through a third clip, or the best seam of each pair.',
-  words: 'LIBRARY',
   library: 'read',
   options: {
     from: {
@@ -60,7 +59,7 @@ export const bestCommand = command({
     const { findBest } = await import('./find-best.ts');
     const report = await findBest(context, search);
     if (report === null) return interrupted();
-    for (const { name, message } of report.problems) context.note(`${name}: ${message}`);
+    for (const { name, message } of report.problems) context.warn(`${name}: ${message}`);
     return {
       report,
       print: ({ out }) => bestLines(report).forEach(out),

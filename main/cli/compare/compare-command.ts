@@ -7,7 +7,7 @@ export const compareCommand = command({
   name: 'compare',
   summary:
     'Measures all slots of a transition, by its name or number, as the tab Metrics does, and marks the better values. --certify proves a limit at all exits; --recording compares with what a game showed, and names the setting that differs.',
-  words: 'LIBRARY TRANSITION',
+  words: 'TRANSITION',
   library: 'read',
   options: {
     certify: {

@@ -13,8 +13,9 @@ import {
   type Values,
 } from './declaration.ts';
 import { readArguments } from './read-arguments.ts';
-import type { Terminal } from './terminal.ts';
+import { quietly, type Terminal } from './terminal.ts';
 import { createImportPool } from '../../import/pool/import-pool.ts';
+import { updateOf } from '../../library/database/database.ts';
 import { refuseAbsentFile } from '../../library/database/refuse-other-files.ts';
 import {
   closeLibrary,
@@ -55,12 +56,12 @@ export function command<const Of extends Options, Use = undefined, Args = Values
   return {
     ...declared,
     prepare(args, folder) {
-      const { file, json, values } = readArguments(declared, args, folder);
+      const { file, json, quiet, values } = readArguments(declared, args, folder);
       const arranged = arrange(values as Values<Of>);
       return (terminal, signal) =>
         runDeclared(
           { ...declared, file, json: json || declared.isData === true },
-          terminal,
+          quiet ? quietly(terminal) : terminal,
           signal,
           (context) => run(arranged, context as Context<LibraryFor<Use>>),
         );
@@ -109,13 +110,15 @@ async function runDeclared(
   }
 }
 
-async function open(file: string, use: Explained['library'], { note }: Terminal, signal: AbortSignal) {
+async function open(file: string, use: Explained['library'], { note, warn }: Terminal, signal: AbortSignal) {
   if (use !== 'created') refuseAbsentFile(file);
   const opened =
     use === 'created'
       ? await whileBusy(() => valueOf(openForProgram(file)), signal)
       : valueOf(use === 'opened' ? openForProgram(file) : openForReading(file));
-  warningsOf(opened).forEach(note);
+  const update = updateOf(opened.db);
+  if (update !== undefined) note(update);
+  warningsOf(opened).forEach(warn);
   return opened;
 }
 
@@ -124,7 +127,7 @@ async function open(file: string, use: Explained['library'], { note }: Terminal,
  * option is wrong use.
  */
 function failed(problem: Problem, json: boolean, terminal: Terminal): ExitCode {
-  terminal.note(problem.message);
+  terminal.warn(problem.message);
   if (json) terminal.out(visibleJson({ error: problem }));
   return problem.place?.startsWith('--') === true ? exitCodes.wrongUse : exitCodes.failed;
 }

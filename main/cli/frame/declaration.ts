@@ -14,6 +14,7 @@ export interface Option {
   readonly help: string; // Markdown, in a line of the help and of docs/commands.md
   readonly defaultText?: string; // its text if it is not given
   readonly otherwise?: string; // what happens if it is not given, in words
+  readonly variable?: string; // of the environment, whose text counts if it is not given
   readonly isNeeded?: true;
   readonly repeats?: true;
 }
@@ -30,7 +31,7 @@ type ValueOf<Of extends Option> = Of extends { readonly type: OptionType<infer V
 
 /** What was given to a command, by its declaration. */
 export type Values<Of extends Options> = { readonly [Name in keyof Of]: ValueOf<Of[Name]> } & {
-  readonly words: readonly string[]; // without LIBRARY
+  readonly words: readonly string[];
   readonly folder: string; // base of relative paths, absolute
 };
 
@@ -65,8 +66,9 @@ export interface Outcome {
 export interface Explained {
   readonly name: string;
   readonly summary: string; // one line
-  readonly words?: string; // positional arguments: `LIBRARY`, `NAME`, `[NAME]`, `NAME…`, `[NAME]…`
+  readonly words?: string; // positional arguments: `NAME`, `[NAME]`, `NAME…`, `[NAME]…`
   readonly options: Options;
-  readonly library?: LibraryUse; // the word LIBRARY or --library FILE
+  readonly choices?: Readonly<Record<string, readonly string[]>>; // what a word may be, by its name
+  readonly library?: LibraryUse; // --library FILE
   readonly alternatives?: readonly string[]; // options that exclude each other
 }

@@ -22,6 +22,8 @@ export interface Given {
 /** A type of the value of an option: its placeholder in help, and how its text is read. */
 export interface OptionType<Value> {
   readonly placeholder: string;
+  readonly values?: readonly string[]; // all texts that it takes, if they are few
+  readonly isFile?: true;
   /** Throws `WrongUse`: see `refuseText`. */
   read(text: string, given: Given): Value;
 }
@@ -69,6 +71,9 @@ export const threadsOption = {
   help: 'threads',
 };
 
+/** The option of a command that writes files: without it, only files are replaced that Segue wrote. */
+export const replaceOption = { help: 'replaces also files that are not as Segue wrote them' };
+
 /** A seed of random numbers. */
 export const seed = whole('N', { from: 0, to: 2 ** 32 - 1 });
 
@@ -86,12 +91,14 @@ export const text = (placeholder: string): OptionType<string> => ({ placeholder,
 /** A file or folder, as an absolute path. */
 export const file = (placeholder = 'FILE'): OptionType<string> => ({
   placeholder,
+  isFile: true,
   read: (name, { folder }) => path.resolve(folder, name),
 });
 
 export function oneOf<const Word extends string>(words: readonly Word[]): OptionType<Word> {
   return {
     placeholder: words.join('|'),
+    values: words,
     read: (text, given) =>
       words.find((word) => word === text) ?? refuseText(text, given, `expected ${listed(words)}`),
   };

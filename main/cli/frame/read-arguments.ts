@@ -1,8 +1,10 @@
-import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { listed } from '#contract/search/search-values.ts';
+import { shellWord } from '#contract/words/shell-word.ts';
 import { messageOf } from '#core/result.ts';
 import type { Explained, Option } from './declaration.ts';
-import { WrongUse, type Given } from './option-types.ts';
+import { didYouMean } from './nearest.ts';
+import { file, WrongUse } from './option-types.ts';
 
 /** A positional argument. */
 export interface Word {
@@ -29,36 +31,58 @@ const nameOf = (name: string): string => name.replaceAll(/[A-Z]/g, (letter) => `
 export const spelled = (name: string, { type }: Option): string =>
   type === undefined ? flagOf(name) : `${flagOf(name)} ${type.placeholder}`;
 
+/** Names the library of commands that need one, unless `--library` does. */
+export const LIBRARY_VARIABLE = 'SEGUE_LIBRARY';
+
+/**
+ * The library as an option. The variable names none that a command can do without: it would change what the other
+ * arguments mean.
+ */
+const libraryOption: Option = { type: file(), help: 'the library' };
+const neededLibrary: Option = {
+  ...libraryOption,
+  isNeeded: true,
+  variable: LIBRARY_VARIABLE,
+  otherwise: `the variable ${LIBRARY_VARIABLE}`,
+};
+
 /** All options of a command, also those that the frame gives it. */
-export function allOptions({ options, words = '', library }: Explained) {
-  const given: Record<string, Option> = { ...options };
-  if (library !== undefined)
-    given['library'] = {
-      type: { placeholder: 'FILE', read: (name, { folder }: Given) => path.resolve(folder, name) },
-      help: words.startsWith('LIBRARY') ? 'the library, instead of LIBRARY' : 'the library',
-      ...(!words.startsWith('LIBRARY') && library !== 'optional' && { isNeeded: true }),
-    };
-  given['json'] = { help: 'prints one line of JSON' };
-  return given;
+export function allOptions({ options, library }: Explained): Readonly<Record<string, Option>> {
+  return {
+    ...options,
+    ...(library !== undefined && { library: library === 'optional' ? libraryOption : neededLibrary }),
+    quiet: { help: 'prints only results and what failed' },
+    json: { help: 'prints one line of JSON' },
+  };
 }
 
-/** The values of arguments by a declaration, the file of its library, and whether JSON is asked for. Throws `WrongUse`. */
+/** The values of arguments by a declaration, the file of its library, and how it prints. Throws `WrongUse`. */
 export function readArguments(declared: Explained, args: readonly string[], folder: string) {
   const options = Object.entries(allOptions(declared));
   const { values, positionals } = tokensOf(args, options);
-  const { words = '' } = declared;
-  const library = values['library'] as string[] | undefined;
-  const isFirst = words.startsWith('LIBRARY');
-  const given = wordsIn(declared, isFirst && library ? [...library.slice(-1), ...positionals] : positionals);
+  refuseLibraryWord(declared, positionals, values);
+  const words = wordsIn(declared, positionals);
   const read = options.map(([name, option]) => [name, valueOf(name, option, values[nameOf(name)], folder)]);
   const found = Object.fromEntries(read) as Readonly<Record<string, unknown>>;
   refuseAlternatives(declared, values);
-  const file = isFirst ? path.resolve(folder, given[0]) : (found['library'] as string | undefined);
+  const library = found['library'] as string | null | undefined;
   return {
-    file: file ?? null,
+    file: library ?? null,
     json: found['json'] === true,
-    values: { ...found, words: isFirst ? given.slice(1) : given, folder },
+    quiet: found['quiet'] === true,
+    values: { ...found, words, folder },
   };
+}
+
+/** Refuses a library as the first word, where commands once took it. */
+function refuseLibraryWord(declared: Explained, [first]: readonly string[], values: Tokens): void {
+  if (declared.library === undefined || first === undefined || !/\.db$/i.test(first)) return;
+  const [word] = positionalsOf(declared);
+  const isNamed = values['library'] !== undefined || process.env[LIBRARY_VARIABLE];
+  if (word === undefined || word.name === 'TRANSITION' || !isNamed)
+    throw new WrongUse(
+      `The library is an option: --library ${shellWord(first)} (or set ${LIBRARY_VARIABLE})`,
+    );
 }
 
 type Tokens = Readonly<Record<string, readonly string[] | boolean | undefined>>;
@@ -75,8 +99,12 @@ function tokensOf(args: readonly string[], options: readonly (readonly [string, 
     const { values, positionals } = parseArgs({ args: withNegativeNumbers(args), ...config });
     return { values: values as Tokens, positionals };
   } catch (error) {
+    const message = messageOf(error);
+    const [, unknown] = /^Unknown option '([^']+)'/.exec(message) ?? [];
     // Only the first sentence: the rest explains file names that look like options.
-    throw new WrongUse(messageOf(error).split('. ')[0]);
+    if (unknown === undefined) throw new WrongUse(message.split('. ')[0]);
+    const known = options.map(([name]) => flagOf(name));
+    throw new WrongUse(`Unknown option ${unknown}.${didYouMean(unknown, known)}`);
   }
 }
 
@@ -86,16 +114,27 @@ function wordsIn(declared: Explained, given: readonly string[]): readonly string
   if (missing !== undefined) throw new WrongUse(`${missing.name} is missing`);
   if (given.length > words.length && !words.some(({ repeats }) => repeats))
     throw new WrongUse(`unexpected argument “${given[words.length]}” (quote names with blanks)`);
+  for (const [name, choices] of Object.entries(declared.choices ?? {})) {
+    const word = given[words.findIndex((each) => each.name === name)];
+    if (!choices.includes(word)) throw new WrongUse(`${name} is ${listed(choices)}, not “${word}”`);
+  }
   return given;
 }
 
 function valueOf(name: string, option: Option, given: Tokens[string], folder: string): unknown {
-  const { type, defaultText, isNeeded, repeats } = option;
+  const { type, isNeeded, repeats, variable } = option;
   if (type === undefined) return given === true;
-  const texts = (given as readonly string[] | undefined) ?? (defaultText === undefined ? [] : [defaultText]);
-  if (texts.length === 0 && isNeeded) throw new WrongUse(`${spelled(name, option)} is missing`);
+  const texts = (given as readonly string[] | undefined) ?? textsWithout(option);
+  if (texts.length === 0 && isNeeded)
+    throw new WrongUse(`${spelled(name, option)} is missing${variable ? ` (or set ${variable})` : ''}`);
   const read = texts.map((text) => type.read(text, { option: flagOf(name), folder }));
   return repeats ? read : (read.at(-1) ?? null);
+}
+
+/** The texts of an option that is not given. An empty variable counts as none. */
+function textsWithout({ variable, defaultText }: Option): readonly string[] {
+  const text = (variable && process.env[variable]) || defaultText;
+  return text === undefined ? [] : [text];
 }
 
 function refuseAlternatives({ alternatives = [] }: Explained, values: Tokens): void {

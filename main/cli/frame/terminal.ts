@@ -1,11 +1,15 @@
 import { visibleText } from '#contract/words/visible-text.ts';
 
 /**
- * Output of a command, line by line: results to `out`, messages for people to `note`. Names and errors come
- * from files of unknown origin, so control characters are shown as code points, except tabs between columns.
+ * Output of a command, line by line. Names and errors come from files of unknown origin, so control characters are
+ * shown as code points, except tabs between columns. Nothing is coloured.
  */
 export interface Terminal {
+  /** A result. */
   out(line: string): void;
+  /** What failed, or may be lost. */
+  warn(line: string): void;
+  /** What else is good to know. */
   note(line: string): void;
   /** Draws progress in place of the previous one, ten times a second at most; '' clears it. Only if stderr is a terminal. */
   progress(line: string): void;
@@ -20,10 +24,17 @@ interface Stream {
 
 const INTERVAL_MS = 100;
 
-/** The terminal of this process: stdout, and stderr for notes and progress. */
+/** The terminal of this process: stdout for results, stderr for all else. */
 export function processTerminal(): Terminal {
   return createTerminal(process.stdout, process.stderr);
 }
+
+/** A terminal that prints results and what failed, but neither notes nor progress. */
+export const quietly = (terminal: Terminal): Terminal => ({
+  ...terminal,
+  note: () => undefined,
+  progress: () => undefined,
+});
 
 export function createTerminal(stdout: Stream, stderr: Stream, now = () => performance.now()): Terminal {
   let drawn: number | null = null; // when progress was drawn that is still there, ms
@@ -38,9 +49,10 @@ export function createTerminal(stdout: Stream, stderr: Stream, now = () => perfo
   };
   return {
     out: (line) => write(stdout, line),
+    warn: (line) => write(stderr, line),
     note: (line) => write(stderr, line),
     progress(line) {
-      if (stderr.isTTY !== true) return;
+      if (stderr.isTTY !== true || process.env['TERM'] === 'dumb') return;
       if (line === '') clear();
       else if (drawn === null || now() - drawn >= INTERVAL_MS) draw(line);
     },

@@ -10,7 +10,7 @@ import { attempt, refuse, valueOf } from '../../library/problems.ts';
 import { shownCharacter } from '../../library/rows/shown-on-rows.ts';
 import { allTransitions, chainOf } from '../../library/rows/transition-rows.ts';
 import type { Context } from '../frame/declaration.ts';
-import { WrongUse } from '../frame/option-types.ts';
+import { replaceOption, WrongUse } from '../frame/option-types.ts';
 import { findClipId } from './find-clip.ts';
 
 /** Finds a transition by its name, or by its number. */
@@ -60,7 +60,7 @@ export function playable<Value>({ name }: Transition, result: Result<Value, Tran
 /** Options of a command that exports transitions. */
 export const scopeOptions = {
   approved: { help: 'the approved transitions' },
-  replace: { help: 'replaces existing files that differ' },
+  replace: replaceOption,
 } as const;
 
 /** Transitions by names or numbers, the approved ones, or all. */

@@ -10,7 +10,7 @@ import { createProgressText } from '../frame/progress-text.ts';
 
 /** Indexes `roots` into a library and shows progress. */
 export async function indexInto(roots: readonly string[], context: Context): Promise<IndexReport> {
-  const { library, pool, signal, note, progress } = context;
+  const { library, pool, signal, warn, progress } = context;
   startForNew(library, pool, roots);
   const wordsOf = createProgressText();
   const folders: string[] = [];
@@ -26,7 +26,7 @@ export async function indexInto(roots: readonly string[], context: Context): Pro
         report: (done) => progress(wordsOf(done)),
         onListed: (listed) => void folders.push(...listed.folders.keys()),
         onRows: () => undefined,
-        onProblem: ({ message }) => note(message),
+        onProblem: ({ message }) => warn(message),
       },
     ),
   );

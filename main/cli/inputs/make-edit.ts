@@ -28,14 +28,14 @@ export interface Made {
 
 /** Makes an edit, after the daily backup; with `dryRun` only tries it. Nothing happens if it changes nothing. */
 export async function makeEdit(
-  { library, note }: Pick<Context, 'library' | 'note'>,
+  { library, note, warn }: Pick<Context, 'library' | 'note' | 'warn'>,
   { edit, lines, report }: Made,
   dryRun: boolean,
 ): Promise<Outcome> {
   const isEmpty = edit.changes.length === 0;
   if (!isEmpty) {
     const checked = checkedEdit(edit);
-    await doOrTry({ library, note }, (db) => editing(db, checked), dryRun);
+    await doOrTry({ library, warn }, (db) => editing(db, checked), dryRun);
   }
   return {
     report: { edit: isEmpty ? null : edit.name, dryRun, ...report },
@@ -49,19 +49,19 @@ export async function makeEdit(
 
 /** Does work that results in an edit, after the daily backup; with `dryRun` takes it back. */
 export async function doOrTry(
-  { library, note }: Pick<Context, 'library' | 'note'>,
+  { library, warn }: Pick<Context, 'library' | 'warn'>,
   work: (db: Database) => Sliced<DoneEdit>,
   dryRun: boolean,
 ): Promise<AppliedEdit> {
   if (dryRun) return valueOf(await tryInSlices(library, work));
-  await backUpNoted({ library, note });
+  await backUpNoted({ library, warn });
   return valueOf(await editInSlices(library, work));
 }
 
 /** The daily backup of a window may never happen for the library of a command. */
-export async function backUpNoted({ library, note }: Pick<Context, 'library' | 'note'>): Promise<void> {
+export async function backUpNoted({ library, warn }: Pick<Context, 'library' | 'warn'>): Promise<void> {
   const copied = await backUpDaily(library.db, library.path);
-  if (!copied.ok) note(copied.error.message);
+  if (!copied.ok) warn(copied.error.message);
 }
 
 /** An edit of values that people gave. */

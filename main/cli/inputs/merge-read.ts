@@ -40,7 +40,7 @@ export function mergeOutcome(
   plans: readonly MergePlan[],
   failed: readonly string[],
   { theirs, dryRun }: Merging,
-  { note }: Pick<Context, 'note'>,
+  { note, warn }: Pick<Context, 'note' | 'warn'>,
 ): Outcome {
   const added = plans.reduce((sum, plan) => sum + plan.added, 0);
   const conflicts = plans.flatMap((plan) => plan.conflicts);
@@ -48,7 +48,7 @@ export function mergeOutcome(
     ...missingClips.map((name) => `Left out, since its clip is not in this library: ${name}`),
     ...refused,
   ]);
-  [...failed, ...left].forEach(note);
+  [...failed, ...left].forEach(warn);
   const isPartly = failed.length > 0 || left.length > 0 || (conflicts.length > 0 && !theirs);
   return {
     report: { files: plans.length, added, conflicts, left, failed, dryRun },

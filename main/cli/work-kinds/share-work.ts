@@ -1,5 +1,6 @@
 import type { Problem } from '#contract/words/problem.ts';
 import { counted } from '#contract/words/counted.ts';
+import { shellWord } from '#contract/words/shell-word.ts';
 import type { Result } from '#core/result.ts';
 import { askFarm, type FarmProgress, type Wanted } from '../../farm/ask.ts';
 import { connectFarm } from '../../farm/farm-server.ts';
@@ -39,7 +40,7 @@ export async function shareWork<Content, Value>(
   { kind, noun, items, done }: SharedWork<Content, Value>,
   { url, priority, name, workers }: AskedFarm,
 ): Promise<readonly number[]> {
-  const { signal, note, progress } = context;
+  const { signal, note, warn, progress } = context;
   const address = url === 'team' ? addressOfTeam(context.library.db) : url;
   const indices = [...items.keys()];
   const known = indices.filter((i) => items[i] !== null);
@@ -54,13 +55,13 @@ export async function shareWork<Content, Value>(
       run: { id: run, name, priority },
       wanted,
       signal,
-      onTroubles: createNoteOnce((message) => note(`A worker left a task to others: ${message}`)),
+      onTroubles: createNoteOnce((message) => warn(`A worker left a task to others: ${message}`)),
       onAnswer: (i, answer) => done(known[i], answer),
       progress: createProgress(wanted.length, noun, progress),
     });
     const left = await Promise.race([asking, helping.fault]);
     if (signal.aborted)
-      note(`The farm continues. To end the run: segue farm cancel ${address} ${run.slice(0, 8)}`);
+      note(`The farm continues. To end the run: segue farm cancel ${shellWord(address)} ${run.slice(0, 8)}`);
     return [...indices.filter((i) => items[i] === null), ...left.map((i) => known[i])];
   } finally {
     await helping.end();
@@ -78,7 +79,7 @@ function helpFarm(context: Context, kind: AnyKind, url: string, workers: number)
     try {
       const silent = { progress: () => undefined, onMissing: () => Promise.resolve() };
       const clips = workerClips(context);
-      await workOnFarm(farm, [kind], { ...silent, clips, workers, signal, note: context.note });
+      await workOnFarm(farm, [kind], { ...silent, clips, workers, signal, note: context.warn });
     } finally {
       await farm.close();
     }

@@ -12,7 +12,8 @@ import { shownCharacter } from '../../library/rows/shown-on-rows.ts';
 import { chainOf } from '../../library/rows/transition-rows.ts';
 import { siblingScript } from '../../library/sibling-script.ts';
 import { workInThreads } from '../../threads/work-in-threads.ts';
-import { modeToReplace, safeFileName, writeFileWhole, type Replaced } from '../write-file.ts';
+import type { Replacing } from '../replacing.ts';
+import { modeToReplace, safeFileName, writeFileWhole } from '../write-file.ts';
 import type { BakedFile, BakeRequest } from './bake-file.ts';
 
 /** A motion to export. */
@@ -22,7 +23,7 @@ export interface MotionTask {
   readonly from?: number | null; // s after the seam; default: where the motion begins
   readonly to?: number | null;
   readonly file: string; // absolute
-  readonly replaces: boolean; // an existing file
+  readonly replacing: Replacing;
 }
 
 export interface ExportQueue {
@@ -44,7 +45,7 @@ export async function exportMotions(tasks: readonly MotionTask[], queue: ExportQ
     url: siblingScript(import.meta.url, 'bake-worker'),
     count: tasks.length,
     load: async (i) => {
-      await modeToReplace(tasks[i].file, replacedBy(tasks[i])); // first: baking takes long
+      await modeToReplace(tasks[i].file, tasks[i].replacing); // first: baking takes long
       return loadRequest(library, pool, tasks[i]);
     },
     buffers: ({ loaded, skin }) => [...buffersOf(loaded), skin],
@@ -57,14 +58,12 @@ export async function exportMotions(tasks: readonly MotionTask[], queue: ExportQ
   });
 }
 
-const replacedBy = ({ replaces }: MotionTask): Replaced => (replaces ? 'any' : 'none');
-
 async function writeTask(
   task: MotionTask,
   bytes: Uint8Array,
   exported: ExportedMotion,
 ): Promise<ExportedMotion> {
-  await writeFileWhole(task.file, bytes, replacedBy(task));
+  await writeFileWhole(task.file, bytes, task.replacing);
   return exported;
 }
 

@@ -5,6 +5,7 @@ import { makeFolder } from '../../library/database/make-folder.ts';
 import { moveFile } from '../../library/database/move-file.ts';
 import { refuse } from '../../library/problems.ts';
 import { unfinishedOf } from '../../library/database/backup-files.ts';
+import { noFile } from '../replacing.ts';
 import { writeFileWhole } from '../write-file.ts';
 import type { RecordingTarget } from './target.ts';
 
@@ -21,7 +22,7 @@ export async function openSequence(parent: string, name: string): Promise<Record
   const unfinished = unfinishedOf(path.join(parent, name));
   makeFolder(unfinished);
   return {
-    write: (at, bytes) => writeFileWhole(path.join(unfinished, pictureName(name, at)), bytes, 'none'),
+    write: (at, bytes) => writeFileWhole(path.join(unfinished, pictureName(name, at)), bytes, noFile),
     abandon: () => rm(unfinished, { recursive: true, force: true }),
     async finish() {
       const free = freeName(parent, name);

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { anyFile } from '../replacing.ts';
 import { openUnfinished } from '../write-file.ts';
 
 /** A place that receives pieces. Nothing is visible under its own name before `finish`. */
@@ -14,7 +15,7 @@ export interface RecordingTarget {
  * whether to replace one.
  */
 export async function openFile(file: string): Promise<RecordingTarget> {
-  const { handle, finish, abandon } = await openUnfinished(file, 'any');
+  const { handle, finish, abandon } = await openUnfinished(file, anyFile);
   return {
     abandon,
     async write(at, bytes) {

@@ -8,6 +8,7 @@ import { metricNamed } from '#core/judgement/metrics/registry.ts';
 import { formatNumber, withUnit } from '#core/format-number.ts';
 import { refuse } from '../../library/problems.ts';
 import { readText } from '../read-text.ts';
+import type { Mark } from '../replacing.ts';
 import type { ReportDifference, ReportedTransition } from './report.ts';
 
 /** What a page keeps of its transitions for the next report. */
@@ -45,8 +46,13 @@ const LARGEST = 256 * 1024 * 1024;
 /** Where a page keeps them. */
 export const KEPT_ID = 'segue-report';
 
-/** What only a report of Segue has. */
-export const REPORT_MARK = new RegExp(`<script type="application/json" id="${KEPT_ID}">`);
+/** The mark of a report: what it keeps, at the end of a page, where nothing of it is shown. */
+const MARK = new RegExp(
+  `^<!doctype html>\r?\n[^]*</main>\r?\n(<script type="application/json" id="${KEPT_ID}">[^<]*</script>)\r?\n<script>[^<]*(?:<(?!/script>)[^<]*)*</script>\r?\n</body>\r?\n</html>\r?\n?$`,
+);
+
+/** Whether a page is a report of Segue, not one that quotes it. */
+export const isReport: Mark = (page) => readKept(MARK.exec(page)?.[1] ?? '') !== null;
 
 /** The transitions of an earlier page; null if the text is no report of Segue. */
 export function readKept(page: string): StoredTransitions | null {

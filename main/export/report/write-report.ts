@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { SavedReport } from '#contract/exchange/export-plan.ts';
 import { attemptLater, valueOf } from '../../library/problems.ts';
+import type { Replacing } from '../replacing.ts';
 import { writeFileWhole } from '../write-file.ts';
 import { differenceOf, readEarlier } from './report-difference.ts';
 import { createReportPage } from './report-page.ts';
@@ -14,14 +15,14 @@ export interface WrittenReport {
 }
 
 /**
- * Writes a report, whole, with its changes since an earlier one, in place of any file: who calls this has
- * asked.
+ * Writes a report, whole, with its changes since an earlier one.
  *
  * @param before file of the earlier report; null = the one that it replaces, if there is one
  * @param load makes the report; null = it was interrupted, and nothing is written
  */
 export async function writeReport(
   out: string,
+  replacing: Replacing,
   before: string | null,
   load: () => Promise<Report | null>,
 ): Promise<WrittenReport | null> {
@@ -31,7 +32,7 @@ export async function writeReport(
   if (report === null) return null;
   const since = earlier && differenceOf(report.transitions, earlier.kept, earlier.name);
   const page = createReportPage({ ...report, ...(since && { since }) });
-  valueOf(await attemptLater(out, () => writeFileWhole(out, page, 'any')));
+  valueOf(await attemptLater(out, () => writeFileWhole(out, page, replacing)));
   return { report, since };
 }
 

@@ -1,4 +1,5 @@
 import type { ExportedFields, ExportNote, ExportScope } from '#contract/exchange/export-plan.ts';
+import { SETTINGS_FORMAT } from '#contract/exchange/settings-file.ts';
 import type { EngineTarget } from '#core/engines/engine.ts';
 import { findEngine } from '#core/engines/engines.ts';
 import type { Transition } from '#core/transition/document/document.ts';
@@ -7,6 +8,7 @@ import { refuse } from '../../library/problems.ts';
 import { allTransitions } from '../../library/rows/transition-rows.ts';
 import { engineFiles } from '../engine-files.ts';
 import type { ExportedFile } from '../export-files.ts';
+import { jsonMark } from '../replacing.ts';
 import type { MovedInLibrary } from './moved-in-library.ts';
 import { settingsFileName } from './transition-settings.ts';
 import { settingsFileOf, settingsText } from './settings-file.ts';
@@ -38,7 +40,10 @@ export function exportSettings(
   const settingsName = others.length === 0 ? settingsFileName(only.name) : 'transitions.segue.json';
   return {
     count: ids.length,
-    files: [{ name: settingsName, content: settingsText(file) }, ...engineFiles(file)],
+    files: [
+      { name: settingsName, content: settingsText(file), mark: jsonMark(SETTINGS_FORMAT) },
+      ...engineFiles(file),
+    ],
     notes: file.transitions.flatMap(({ name, engine }) => {
       const words = [...(engine?.approximated ?? []), ...(engine?.missing ?? [])];
       return words.length > 0 ? [{ transition: name, words }] : [];

@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { USER_DATA_FORMAT } from '#contract/exchange/user-data-file.ts';
 import type { Problem } from '#contract/words/problem.ts';
 import type { Database } from '../../library/database/database.ts';
 import { attemptLater } from '../../library/problems.ts';
-import { OUR_JSON, sortedJson, writeFileWhole } from '../write-file.ts';
+import { jsonMark, type Replacing } from '../replacing.ts';
+import { sortedJson, writeFileWhole } from '../write-file.ts';
 import { readText } from '../read-text.ts';
 import { collectClipUserData, homesOf, idsToExport, isWorkedOn } from './collect.ts';
 import { asUserData, parseUserData } from './read.ts';
@@ -42,9 +44,9 @@ interface ClipPlace {
 
 /**
  * Writes the user data of each clip to a sidecar file beside it, for version control. Unchanged files are not
- * written. A file of another program with that name is reported and not changed.
+ * written. A file of another program with that name is reported and not changed, unless that is `asked`.
  */
-export async function writeSidecars(db: Database) {
+export async function writeSidecars(db: Database, asked = false) {
   const problems: Problem[] = [];
   const counts = { written: 0, unchanged: 0 };
   const homes = homesOf(db);
@@ -63,7 +65,7 @@ export async function writeSidecars(db: Database) {
       continue;
     }
     const target = sidecarPath(place.path, place.take, takesOfFile(db, id));
-    const outcome = await writeSidecar(target, sortedJson(made));
+    const outcome = await writeSidecar(target, sortedJson(made), { ...sidecar, asked });
     if (typeof outcome === 'string') counts[outcome]++;
     else problems.push(outcome);
   }
@@ -78,19 +80,26 @@ function takesOfFile(db: Database, id: string): string[] {
   ).all(id);
 }
 
-async function writeSidecar(file: string, text: string): Promise<'written' | 'unchanged' | Problem> {
+/** The mark of user data is all that is needed. */
+const sidecar = { mark: jsonMark(USER_DATA_FORMAT), outputs: null };
+
+async function writeSidecar(
+  file: string,
+  text: string,
+  replacing: Replacing,
+): Promise<'written' | 'unchanged' | Problem> {
   const before = await attemptLater(file, () => readText(file, asUserData));
   if (before.ok && before.value === text) return 'unchanged';
-  if (before.ok && !parseUserData(before.value, file).ok) {
+  if (before.ok && !replacing.asked && !parseUserData(before.value, file).ok) {
     return {
       code: 'foreignFile',
-      message: `The file was not changed, since it is not a sidecar file of Segue: ${file}`,
+      message: `The file was not changed, since it is not a sidecar file of Segue. Move it, or add --replace: ${file}`,
       place: file,
     };
   }
   if (!before.ok && before.error.code !== 'notFound') {
     return { ...before.error, message: `No sidecar file was written. ${before.error.message}`, place: file };
   }
-  const written = await attemptLater(file, () => writeFileWhole(file, text, OUR_JSON));
+  const written = await attemptLater(file, () => writeFileWhole(file, text, replacing));
   return written.ok ? 'written' : written.error;
 }

@@ -10,7 +10,7 @@ import { refuseSpecialFiles } from '../database/refuse-special-files.ts';
 import { readStart } from '../database/sync-file.ts';
 
 /** Version of the tables below. A cache of another version is discarded and rebuilt. */
-const CACHE_VERSION = 4;
+const CACHE_VERSION = 5;
 
 /** Capacity for clip buffers, bytes; the least recently used ones are removed. */
 const CLIP_BUFFER_LIMIT = 512 * 1024 * 1024;
@@ -37,6 +37,10 @@ CREATE TABLE strips (
   key TEXT NOT NULL UNIQUE, -- see stripKey
   checksum INTEGER NOT NULL,
   strip BLOB NOT NULL
+) STRICT;
+CREATE TABLE outputs (
+  path TEXT PRIMARY KEY, -- absolute
+  hash BLOB NOT NULL     -- SHA-256 of what was written there last
 ) STRICT;
 `;
 

@@ -3,6 +3,7 @@ import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import type Database from 'better-sqlite3';
 import type { Problem } from '#contract/words/problem.ts';
+import { shellWord } from '#contract/words/shell-word.ts';
 import { assert } from '#core/assert.ts';
 import type { Result } from '#core/result.ts';
 import { refusePartOfLibrary } from './library-targets.ts';
@@ -40,6 +41,12 @@ const warnings = new WeakMap<Database.Database, readonly string[]>();
 
 /** Warnings if something was lost before or when the library was opened. */
 export const lossesOf = (db: Database.Database): readonly string[] => warnings.get(db) ?? [];
+
+/** What opening updated, as a sentence. */
+const updates = new WeakMap<Database.Database, string>();
+
+/** Says from which version opening updated a library, and where its backup is. Undefined if it did not. */
+export const updateOf = (db: Database.Database): string | undefined => updates.get(db);
 
 function warn(db: Database.Database, warning: string): void {
   warnings.set(db, [...lossesOf(db), warning]);
@@ -170,7 +177,7 @@ function refuseOlder(db: Database.Database, file: string, migrations: Migrations
   if (numberOf(db, 'user_version') === newestVersion(migrations)) return;
   refuse(
     'olderLibrary',
-    `The library was made by an older version of Segue. Open it in Segue once, or run: segue update ${file}`,
+    `The library was made by an older version of Segue. Open it in Segue once, or run: segue update --library ${shellWord(file)}`,
     file,
   );
 }
@@ -178,7 +185,12 @@ function refuseOlder(db: Database.Database, file: string, migrations: Migrations
 /** Runs the missing migration steps, each in its own transaction. */
 function migrate(db: Database.Database, file: string, migrations: Migrations): void {
   const [first, newest] = [numberOf(db, 'user_version'), newestVersion(migrations)];
-  if (first > 0 && first < newest) saveCopy(db, nextBackup(file, 'update'));
+  if (first > 0 && first < newest) {
+    const backup = nextBackup(file, 'update');
+    saveCopy(db, backup);
+    const kept = `A backup is kept: ${path.basename(backup)}`;
+    updates.set(db, `Updated the library from version ${first} to ${newest}. ${kept}`);
+  }
   for (let version = first; version < newest; version = numberOf(db, 'user_version')) {
     const step = stepFrom(migrations, version);
     assert(step !== undefined, `no step leads on from version ${version}`);

@@ -2,6 +2,7 @@ import { Pause, Play, X } from 'lucide';
 import { itemPaceTexts } from '#contract/jobs/pace.ts';
 import type { FarmRun, FarmState } from '#contract/library/farm.ts';
 import { counted, grouped } from '#contract/words/counted.ts';
+import { shellWord } from '#contract/words/shell-word.ts';
 import { Button } from '../../kit/button.tsx';
 
 interface RunsProps extends FarmState {
@@ -21,7 +22,9 @@ export function FarmRuns({ workers, runs, rates, named, change }: RunsProps) {
         <p class="dim selectable">To add a worker, type: segue worker ADDRESS --clips FOLDER</p>
       )}
       {runs.length === 0 ? (
-        <p class="dim selectable">To send an audit to the farm, type: segue audit LIBRARY --farm {named}</p>
+        <p class="dim selectable">
+          To send an audit to the farm, type: segue audit --library FILE --farm {shellWord(named)}
+        </p>
       ) : (
         <div class="farm-runs">
           <table aria-label="Runs">

@@ -11,6 +11,8 @@ test('no estimate in the first moment, before anything is read, or when all is d
   expect(paceOf(progress, 100)).toEqual({ megabytesPerSecond: null, secondsLeft: null });
   expect(paceOf({ ...progress, bytes: 0 }, 1000).megabytesPerSecond).toBe(null);
   expect(paceOf({ ...progress, bytes: 10 }, 1000).secondsLeft).toBe(null);
+  const after = (done: number) => paceOf({ ...progress, done, bytes: 2 }, 1000).secondsLeft;
+  expect([0, 2, 3].map(after)).toEqual([null, null, 4]);
 });
 
 test('durations and rates as text', () => {
@@ -23,11 +25,12 @@ test('durations and rates as text', () => {
   expect([4.26, 61.4].map(rateText)).toEqual(['4.3 MB/s', '61 MB/s']);
 });
 
-test('a rate of items is that of the last half minute, and none while nothing is done', () => {
+test('a rate of items is that of the last half minute, and none before three are done', () => {
   const rateAt = createItemRate();
   const looks = [
     [40, 0, null],
     [40, 1000, null],
+    [42, 1500, null],
     [100, 2000, 30],
     [100, 30_000, 2],
     [100, 32_500, null],

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -6,6 +7,7 @@ import { counted, grouped, sizeText } from '#contract/words/counted.ts';
 import { dayText, momentText } from '#contract/words/moment-text.ts';
 import { hasNoMotion, NO_MOTION } from '#contract/words/no-motion.ts';
 import { schemaProblem } from '#contract/words/schema-problem.ts';
+import { shellWord } from '#contract/words/shell-word.ts';
 import { visibleJson, visibleText } from '#contract/words/visible-text.ts';
 
 test('worked example: counts, digits in groups of three, and sizes', () => {
@@ -72,6 +74,13 @@ test('JSON with control characters becomes one line without them, and parses to 
   expect(JSON.parse(json)).toEqual({ [everything]: everything });
 });
 
+test('fractions in JSON have no noise of sums; whole numbers are exact', () => {
+  const numbers = [0.1 + 0.2, 6.20000000000001, 1 / 3, Math.fround(0.1), 2 ** 53, -1e-9];
+  expect(visibleJson({ numbers })).toBe(
+    '{"numbers":[0.3,6.2,0.333333333333,0.10000000149,9007199254740992,-1e-9]}',
+  );
+});
+
 const schema = z.strictObject({
   name: z.string().min(1),
   times: z.array(z.number().max(10)),
@@ -129,4 +138,15 @@ test('names the first faults and counts the rest', () => {
   expect(message).toContain('times[3]');
   expect(message).not.toContain('times[4]');
   expect(message).toMatch(/; and 2 more\.$/);
+});
+
+test.each([
+  ['postgres://anna@db.studio:5432/segue', 'postgres://anna@db.studio:5432/segue'],
+  ['postgres://anna@db/segue?sslmode=disable&a=b', '"postgres://anna@db/segue?sslmode=disable&a=b"'],
+  ['C:\\My clips\\my.db', '"C:\\My clips\\my.db"'],
+  ["it's $HOME", "'it'\\''s $HOME'"],
+  ['', '""'],
+])('%s is one word of a shell', (text, word) => {
+  expect(shellWord(text)).toBe(word);
+  expect(execFileSync('sh', ['-c', `printf %s ${word}`], { encoding: 'utf8' })).toBe(text);
 });

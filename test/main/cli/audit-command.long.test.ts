@@ -19,7 +19,7 @@ const PLAIN = { ...process.env, ELECTRON_RUN_AS_NODE: '1', NODE_NO_WARNINGS: '1'
 
 /** The report of an audit, its text, and what it said about earlier results. */
 async function audit(folder: string, ...args: string[]) {
-  const { code, out, notes } = await runSegue(folder, 'audit', 'my.db', ...args, '--json');
+  const { code, out, notes } = await runSegue(folder, 'audit', '--library', 'my.db', ...args, '--json');
   if (out === '') throw new Error(notes);
   return { code, out, notes, report: auditReportSchema.parse(JSON.parse(out)) };
 }
@@ -36,7 +36,7 @@ test('every slot of every transition is judged as compare judges it, in order, w
   const { code, out, report } = await audit(folder, '--workers', '1');
   expect(code).toBe(0);
   expect(namesOf(report)).toEqual(['walk → hop', 'walk → hop (2)', 'walk → hop (2) (2)']);
-  const compared = await runSegue(folder, 'compare', 'my.db', '3', '--json');
+  const compared = await runSegue(folder, 'compare', '--library', 'my.db', '3', '--json');
   const { slots } = comparisonSchema.parse(JSON.parse(compared.out));
   expect(report.judged[2].slots.map(({ measures }) => measures)).toEqual(
     slots.map(({ measures }) => measures),
@@ -72,7 +72,7 @@ test('an audit that was killed goes on, and a half line of its results is judged
   );
   for (const from of clips) for (const to of clips) if (from !== to) add(from, to, { slots });
   const results = path.join(folder, resultsFile);
-  const args = [entry, 'audit', 'my.db', '--workers', '1'];
+  const args = [entry, 'audit', '--library', 'my.db', '--workers', '1'];
   const child = spawn(process.execPath, args, { env: PLAIN, cwd: folder, stdio: 'ignore' });
   const ended = new Promise((resolve) => child.once('close', resolve));
   while (countLines(results) < 1 && child.exitCode === null) await setTimeout(5);
@@ -96,7 +96,7 @@ test('Ctrl+C ends an audit, keeps its results and says how to go on', async () =
   for (let i = 0; i < 15; i++)
     add('walk', 'hop', { slots: [slotOf('springExact', { halfLife: 0.1 + i / 100 })] });
   const abort = new AbortController();
-  const run = runSegueUntil(abort.signal, folder, 'audit', 'my.db', '--workers', '1', '--json');
+  const run = runSegueUntil(abort.signal, folder, 'audit', '--library', 'my.db', '--workers', '1', '--json');
   while (countLines(path.join(folder, resultsFile)) < 1) await setTimeout(5);
   abort.abort();
   const { code, out, notes } = await run;
@@ -132,7 +132,7 @@ test('a result is used until what it depends on changes', async () => {
 
   // A process of its own: the hash is read when its module is loaded.
   const hash = 'data:text/javascript,globalThis.JUDGE_HASH="of other sources"';
-  const args = ['--import', hash, entry, 'audit', 'my.db', '--workers', '1', '--json'];
+  const args = ['--import', hash, entry, 'audit', '--library', 'my.db', '--workers', '1', '--json'];
   const { stdout, stderr } = spawnSync(process.execPath, args, { env: PLAIN, cwd: folder, encoding: 'utf8' });
   expect(stderr).toMatch(/0 of them judged before/);
   expect(JSON.parse(stdout)).toMatchObject({ judgedBy: 'of other sources' });
@@ -142,7 +142,15 @@ test('what exceeds a budget fails, in words and in JUnit; a waiver or a baseline
   const { folder, add } = await starterLibrary('walk', 'hop');
   add('walk', 'hop', { slots: [slotOf('cut'), slotOf('springExact')], name: 'a < b' });
   const jump = ['--budget', 'velocityJump<=0.5'];
-  const { code, out } = await runSegue(folder, 'audit', 'my.db', ...jump, '--junit', 'junit.xml');
+  const { code, out } = await runSegue(
+    folder,
+    'audit',
+    '--library',
+    'my.db',
+    ...jump,
+    '--junit',
+    'junit.xml',
+  );
   expect(code).toBe(3);
   expect(out).toMatch(
     /\na < b, A Cut: velocity jump [\d.]+ m\/s, budget 0\.50 m\/s\n1 transition judged, 0 failed; 1 fault/,
@@ -165,16 +173,15 @@ test('what exceeds a budget fails, in words and in JUnit; a waiver or a baseline
   const file = { format: 'segue.budgets', version: 1, budgets: ['velocityJump<=0.5'] };
   const save = (content: object) => writeFileSync(path.join(folder, 'b.json'), JSON.stringify(content));
   save({ ...file, waivers: [{ transition: 'a < b', slot: 'A cut', reason: 'the camera cuts' }] });
-  const again = ['audit', 'my.db', '--budgets', 'b.json', '--junit', 'junit.xml'];
-  expect((await runSegue(folder, ...again)).notes).toMatch(/The file exists\..*--replace/);
-  const waived = await runSegue(folder, ...again, '--replace');
+  const again = ['audit', '--library', 'my.db', '--budgets', 'b.json', '--junit', 'junit.xml'];
+  const waived = await runSegue(folder, ...again);
   expect([waived.code, waived.out]).toEqual([0, expect.stringContaining('(waived: the camera cuts)')]);
   expect(readFileSync(path.join(folder, 'junit.xml'), 'utf8')).toContain('<skipped message=');
   save({ ...file, judgedBy: 'others' });
-  const old = await runSegue(folder, 'audit', 'my.db', '--budgets', 'b.json');
+  const old = await runSegue(folder, 'audit', '--library', 'my.db', '--budgets', 'b.json');
   expect(old.notes).toMatch(/^b\.json: set with another version of Segue\. .*"judgedBy": "sources"/m);
   save({ ...file, budgets: ['footSlide<2'] });
-  const wrong = await runSegue(folder, 'audit', 'my.db', '--budgets', 'b.json');
+  const wrong = await runSegue(folder, 'audit', '--library', 'my.db', '--budgets', 'b.json');
   expect([wrong.code, wrong.notes]).toEqual([
     1,
     expect.stringMatching(/^b\.json: budgets\[0\]: “footSlide<2”: expected/),
@@ -187,7 +194,7 @@ test('what exceeds a budget fails, in words and in JUnit; a waiver or a baseline
     judged: report.judged.map((row) => ({ ...row, slots: row.slots.map(halved) })),
   };
   writeFileSync(path.join(folder, 'before.json'), JSON.stringify({ ...better, judgedBy: 'others' }));
-  const other = await runSegue(folder, 'audit', 'my.db', '--baseline', 'before.json');
+  const other = await runSegue(folder, 'audit', '--library', 'my.db', '--baseline', 'before.json');
   expect([other.code, other.notes]).toEqual([1, expect.stringContaining('measured by another version')]);
   writeFileSync(path.join(folder, 'before.json'), JSON.stringify(better));
   expect((await audit(folder, ...jump, '--baseline', 'before.json')).code).toBe(3);
@@ -262,7 +269,16 @@ test('a log of many lines is interrupted while it is read, and its faulty lines 
   const head = 'time,from,fromTime,to,toTime,duration\n';
   writeFileSync(path.join(folder, 'long.csv'), head + '1,fly,0,hop,0,0.1\n'.repeat(20_000));
   const abort = new AbortController();
-  const run = runSegueUntil(abort.signal, folder, 'audit', 'my.db', '--log', 'long.csv', '--json');
+  const run = runSegueUntil(
+    abort.signal,
+    folder,
+    'audit',
+    '--library',
+    'my.db',
+    '--log',
+    'long.csv',
+    '--json',
+  );
   abort.abort();
   expect(await run).toMatchObject({ code: 130, out: '', notes: 'Interrupted before the first result.\n' });
   writeFileSync(path.join(folder, 'bad.csv'), head + '1,fly,0,hop,0,0.1\n'.repeat(103));
@@ -291,7 +307,7 @@ test('what cannot be read is said in one line, and no library is written over', 
   const { folder, add } = await starterLibrary('walk', 'hop');
   add('walk', 'hop');
   const said = async (...args: string[]) => {
-    const { code, notes } = await runSegue(folder, 'audit', ...args);
+    const { code, notes } = await runSegue(folder, 'audit', '--library', ...args);
     return [code, notes.split('\n')[0]];
   };
   expect((await said('my.db', '--methods', 'magic'))[1]).toMatch(/^Unknown blend method “magic”/);
@@ -342,6 +358,6 @@ test('lost motion is stated once for two skeletons, a far rest pose for each slo
     ) as string,
   });
   expect((await audit(folder)).out).toBe(out);
-  const text = (await runSegue(folder, 'audit', 'my.db')).out;
+  const text = (await runSegue(folder, 'audit', '--library', 'my.db')).out;
   expect(text).toContain(`\nwalk → far hop, B Godot blend: ${far.message}\n${lost.message}\n`);
 });

@@ -13,7 +13,7 @@ test('the worst transitions of an audit are a page, in the order of the ranking,
     for (const kind of ['out', 'in'] as const)
       edit({ kind: 'marker.add', marker: { id: crypto.randomUUID(), clipId, kind, time: 0.5, label: '' } });
   const args = ['--pairs', 'all', '--limit', '4', '--page', 'worst.html', '--json'];
-  const { code, out } = await runSegue(folder, 'audit', 'my.db', ...args);
+  const { code, out } = await runSegue(folder, 'audit', '--library', 'my.db', ...args);
   expect(code).toBe(0);
   const { ranking } = JSON.parse(out) as { ranking: readonly { transition: string }[] };
   const ranked = [...new Set(ranking.map(({ transition }) => transition))];

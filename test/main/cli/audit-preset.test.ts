@@ -18,6 +18,7 @@ test('a preset is judged on all transitions beside a method; an unknown one is n
   const { out } = await runSegue(
     folder,
     'audit',
+    '--library',
     'my.db',
     '--preset',
     'soft',
@@ -33,7 +34,7 @@ test('a preset is judged on all transitions beside a method; an unknown one is n
   const [defaultText, soft] = judged[0].slots;
   expect(soft.values).toEqual({ halfLife: 0.4 });
   expect(soft.measures['responseTime']).toBeGreaterThan(2 * (defaultText.measures['responseTime'] ?? 0));
-  const wrong = await runSegue(folder, 'audit', 'my.db', '--preset', 'Stiff');
+  const wrong = await runSegue(folder, 'audit', '--library', 'my.db', '--preset', 'Stiff');
   expect(wrong).toMatchObject({ code: 2 });
   expect(wrong.notes).toContain('It has: Soft');
 });

@@ -25,7 +25,8 @@ async function bakeable() {
   const opened = await starterLibrary('walk', 'hop');
   opened.add('walk', 'hop', { slots: [slotOf('springExact'), slotOf('deadBlendArticle')] });
   const { folder } = opened;
-  const bake = (...args: readonly string[]) => runSegue(folder, 'bake', 'my.db', '--workers', '1', ...args);
+  const bake = (...args: readonly string[]) =>
+    runSegue(folder, 'bake', '--library', 'my.db', '--workers', '1', ...args);
   const at = (...names: readonly string[]): string => path.join(folder, ...names);
   return { ...opened, bake, at };
 }
@@ -107,7 +108,9 @@ test('an existing file stays unless --replace; a link and a library are refused 
   const kept = await bake('1', '--out', 'mine.bvh', '--json');
   expect([kept.code, kept.notes]).toEqual([
     1,
-    expect.stringContaining('The file exists. Choose another name, or add --replace'),
+    expect.stringContaining(
+      'The file exists, and is not as Segue wrote it. Choose another name, or add --replace',
+    ),
   ]);
   expect(JSON.parse(kept.out)).toMatchObject({
     error: { message: expect.stringContaining('mine.bvh') as string },
@@ -133,7 +136,7 @@ test('an interruption leaves nothing half written', async () => {
   for (let i = 0; i < 20; i++) add('hop', 'walk', { name: `n${i}` });
   mkdirSync(at('out'));
   const stop = new AbortController();
-  const args = 'bake my.db --all --fps 1000 --out out'.split(' ');
+  const args = 'bake --library my.db --all --fps 1000 --out out'.split(' ');
   const ending = runSegueUntil(stop.signal, folder, ...args);
   while (!existsSync(at('out', 'walk to hop A.bvh'))) await new Promise((resolve) => setTimeout(resolve, 5));
   stop.abort();

@@ -15,7 +15,7 @@ import { indexStarters, starterLibrary, type StarterLibrary } from './starter-li
 type Place = Pick<NonNullable<BestReport['bridges']>[number], 'clip' | 'mirror' | 'in'>;
 
 const best = async ({ folder }: StarterLibrary, ...args: string[]): Promise<BestReport> => {
-  const { out } = await runSegue(folder, 'best', 'my.db', ...args, '--json');
+  const { out } = await runSegue(folder, 'best', '--library', 'my.db', ...args, '--json');
   return bestSchema.parse(JSON.parse(out));
 };
 
@@ -73,7 +73,7 @@ test('a bridge plays for 0.3 to 4 s, by another clip than the two that it joins;
     expect(out - entry).toBeGreaterThan(0.299);
     expect(out - entry).toBeLessThan(4.001);
   }
-  const { code, out } = await runSegue(library.folder, 'best', 'my.db', ...args);
+  const { code, out } = await runSegue(library.folder, 'best', '--library', 'my.db', ...args);
   expect(code).toBe(0);
   const lines = out.trimEnd().split('\n');
   expect(lines[1]).toMatch(/^direct to hop +\d\.\d\d +0\.\d{3}$/);
@@ -133,7 +133,7 @@ test('the matrix has the best seam of each ordered pair: none is below it in a s
     for (const { mirror, cost } of (await best(library, '--from', 'walk', '--at', at, '--into', 'hop'))
       .places ?? [])
       if (!mirror) expect(cost).toBeGreaterThanOrEqual((seam?.cost ?? Number.NaN) - 1e-9);
-  const { out, progress } = await runSegue(library.folder, 'best', 'my.db', '--matrix');
+  const { out, progress } = await runSegue(library.folder, 'best', '--library', 'my.db', '--matrix');
   expect(progress).toEqual(expect.arrayContaining(['3 of 3 clips', 'Seams into 3 of 3 clips']));
   expect(out.split('\n')[0].trim().split(/ {2,}/)).toEqual(['from \\ into', 'hop', 'jog', 'walk']);
 });
@@ -141,7 +141,18 @@ test('the matrix has the best seam of each ordered pair: none is below it in a s
 test('the report is the same whatever the threads; mirrored clips count as searched', async () => {
   const library = await starterLibrary('walk', 'jog', 'hop', 'idle');
   const run = async (args: string, workers: string) =>
-    (await runSegue(library.folder, 'best', 'my.db', ...args.split(' '), '--json', '--workers', workers)).out;
+    (
+      await runSegue(
+        library.folder,
+        'best',
+        '--library',
+        'my.db',
+        ...args.split(' '),
+        '--json',
+        '--workers',
+        workers,
+      )
+    ).out;
   const [matrix, places] = ['--matrix', '--from walk --at 1'];
   for (const args of [matrix, places, `${places} --into hop --bridge --same-feet`])
     expect(await run(args, '2')).toBe(await run(args, '1'));
@@ -151,14 +162,21 @@ test('the report is the same whatever the threads; mirrored clips count as searc
 
 test('an interruption ends the search at once', async () => {
   const library = await starterLibrary('walk', 'jog');
-  const { code, out } = await runSegueUntil(AbortSignal.abort(), library.folder, 'best', 'my.db', '--matrix');
+  const { code, out } = await runSegueUntil(
+    AbortSignal.abort(),
+    library.folder,
+    'best',
+    '--library',
+    'my.db',
+    '--matrix',
+  );
   expect([code, out]).toEqual([130, '']);
 });
 
 test('a clip that cannot be read does not keep the others out', async () => {
   const library = await starterLibrary('walk', 'jog');
   const run = async (...args: string[]) => {
-    const { code, notes, out } = await runSegue(library.folder, 'best', 'my.db', ...args);
+    const { code, notes, out } = await runSegue(library.folder, 'best', '--library', 'my.db', ...args);
     return [code, (notes || out).split('\n')[0]];
   };
   rmSync(path.join(library.folder, 'clips', 'jog.bvh'));

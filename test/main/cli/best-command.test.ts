@@ -6,7 +6,7 @@ import { starterLibrary } from './starter-library.ts';
 test('as many places are found as are asked for, without the moment itself', async () => {
   const { folder } = await starterLibrary('walk');
   for (const limit of [1, 2]) {
-    const args = `best my.db --from walk --at 1 --into walk --limit ${limit} --json`.split(' ');
+    const args = `best --library my.db --from walk --at 1 --into walk --limit ${limit} --json`.split(' ');
     const { places = [] } = bestSchema.parse(JSON.parse((await runSegue(folder, ...args)).out));
     expect(places).toHaveLength(limit);
     for (const { mirror, in: entry } of places)

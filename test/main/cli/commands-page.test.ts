@@ -19,7 +19,7 @@ const sectionIn = (name: string): RegExp => new RegExp(`^## \`${name}\`\n(?:(?!#
 
 /** The usage of a command without the options of each: needed options alone if a table lists them. */
 function usageInPage({ library: _, ...own }: Command): string {
-  const all = `${own.name} ${usageOf(own).replace('[--json]', '')}`.trim();
+  const all = `${own.name} ${usageOf(own).replace('[--quiet] [--json]', '')}`.trim();
   return (tableIn(own.name).test(text) ? synopsisOf(own) : all).replaceAll('|', '\\|');
 }
 

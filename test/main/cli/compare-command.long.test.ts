@@ -15,7 +15,7 @@ test('the slots of a transition are measured as the tab Metrics measures them, b
   const { folder, add } = await starterLibrary('walk', 'hop', 'jog');
   add('walk', 'jog');
   const transition = add('walk', 'hop', { slots: [slotOf('springExact'), slotOf('cut')] });
-  const byName = await runSegue(folder, 'compare', 'my.db', 'walk → hop', '--json');
+  const byName = await runSegue(folder, 'compare', '--library', 'my.db', 'walk → hop', '--json');
   const byNumber = await runSegue(folder, 'compare', '--library', 'my.db', '2', '--json');
   expect(byName.out).toBe(byNumber.out);
   const report = comparisonSchema.parse(JSON.parse(byName.out));
@@ -40,7 +40,7 @@ test('the slots of a transition are measured as the tab Metrics measures them, b
 test('people get a table with the better values marked, and a verdict', async () => {
   const { folder, add } = await starterLibrary('walk', 'hop');
   add('walk', 'hop', { slots: [slotOf('springExact'), slotOf('cut')] });
-  const { code, out } = await runSegue(folder, 'compare', 'my.db', '1');
+  const { code, out } = await runSegue(folder, 'compare', '--library', 'my.db', '1');
   const lines = out.trimEnd().split('\n');
   expect(code).toBe(0);
   expect(lines).toHaveLength(1 + metrics.length + 2);
@@ -59,7 +59,7 @@ test('the verdict says if it is the other way round at most other out points', a
   const slots = [slotOf('springExact'), slotOf('cut')];
   const made = add('hop', 'walk', { slots, name: 'early' });
   add('hop', 'walk', { slots, source: { ...made.source, time: 71 / 60 } });
-  const { out } = await runSegue(folder, 'compare', 'my.db', '2');
+  const { out } = await runSegue(folder, 'compare', '--library', 'my.db', '2');
   expect(out.trimEnd().split('\n').at(-1)).toMatch(
     /^hop → walk\. A leads .* Foot slide: A better by .* Elsewhere it is the other way round: B has the lower foot slide at (1[3-9]|2\d) of 25 out points\.$/,
   );
@@ -68,7 +68,8 @@ test('the verdict says if it is the other way round at most other out points', a
 test('a limit on joints at all exits is proved, or refuted by an exit with another exit code', async () => {
   const { folder, add } = await starterLibrary('walk', 'hop');
   add('walk', 'hop');
-  const run = (...args: string[]) => runSegue(folder, 'compare', 'my.db', '1', '--certify', ...args);
+  const run = (...args: string[]) =>
+    runSegue(folder, 'compare', '--library', 'my.db', '1', '--certify', ...args);
   const proved = await run('90', '--json');
   const { exits } = comparisonSchema.parse(JSON.parse(proved.out));
   expect([proved.code, exits?.state, exits?.most]).toEqual([0, 'proved', 0.9]);
@@ -90,7 +91,7 @@ test('a transition that cannot be judged is named, with what to do', async () =>
     "UPDATE transitions SET document = replace(document, 'groundTrack', 'joint') WHERE name = 'odd'";
   library.db.exec(aim);
   const run = async (...args: string[]) => {
-    const { code, out, notes } = await runSegue(folder, 'compare', ...args);
+    const { code, out, notes } = await runSegue(folder, 'compare', '--library', ...args);
     return [code, (out || notes).split('\n')[0]];
   };
   const [code, json] = await run('my.db', 'odd', '--json');

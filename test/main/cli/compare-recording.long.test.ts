@@ -24,7 +24,7 @@ async function recorded(...runs: readonly Game[]) {
     recordGame(played, clips, { yaw: 1, place: [12, 0, -3], request: { duration: 0.5 }, ...game });
   writeFileSync(path.join(folder, 'game.jsonl'), runs.length > 0 ? runs.map(textOf).join('') : textOf());
   const compare = (...args: string[]) =>
-    runSegue(folder, 'compare', 'my.db', '1', '--recording', 'game.jsonl', ...args);
+    runSegue(folder, 'compare', '--library', 'my.db', '1', '--recording', 'game.jsonl', ...args);
   return { folder, compare };
 }
 
@@ -103,7 +103,7 @@ test('of several requests the one of the clips is compared; without one, the req
   ]);
   expect((await other.compare('--request', '1')).code).toBe(0);
   expect((await other.compare('--request', '2')).notes).toMatch(/^There is no request 2\./);
-  expect((await runSegue(folder, 'compare', 'my.db', '1', '--request', '1')).code).toBe(2);
+  expect((await runSegue(folder, 'compare', '--library', 'my.db', '1', '--request', '1')).code).toBe(2);
   expect((await compare('--request', '1.5')).code).toBe(2);
 });
 
@@ -128,7 +128,7 @@ test('a file that is no recording, or of another figure, says what to do', async
 
 test('audit --log judges the requests of a recording', async () => {
   const { folder } = await recorded();
-  const args = 'audit my.db --log game.jsonl --methods crossfade --workers 1 --json';
+  const args = 'audit --library my.db --log game.jsonl --methods crossfade --workers 1 --json';
   const { out } = await runSegue(folder, ...args.split(' '));
   const { judged, failed } = auditReportSchema.parse(JSON.parse(out));
   expect(failed).toEqual([]);

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { settingsFileSchema } from '#contract/exchange/settings-file.ts';
@@ -23,7 +23,7 @@ const read = (folder: string, name: string) =>
 
 test('all transitions, the approved ones, or some are exported for an engine', async () => {
   const { folder } = await library();
-  const run = (...args: string[]) => runSegue(folder, 'export', 'my.db', ...args, '--out', '.');
+  const run = (...args: string[]) => runSegue(folder, 'export', '--library', 'my.db', ...args, '--out', '.');
   expect(await run('--engine', 'unity')).toMatchObject({ code: 0 });
   const all = read(folder, 'transitions.segue.json');
   expect(all.engine).toBe('unity');
@@ -32,8 +32,14 @@ test('all transitions, the approved ones, or some are exported for an engine', a
   expect(readdirSync(folder)).toEqual(expect.arrayContaining(['SegueImporter.cs', 'SegueSettings.cs']));
   await run('--approved');
   expect(read(folder, 'walk to jog.segue.json').transitions).toHaveLength(1);
-  expect(await run('jog → walk', 'walk → jog')).toMatchObject({ code: 1 }); // differs from the one for Unity
-  const { code, out } = await run('1', '2', '--replace', '--json');
+  writeFileSync(path.join(folder, 'SegueImporter.cs'), '// edited');
+  const refused = await run('--engine', 'unity');
+  expect([refused.code, refused.notes]).toEqual([
+    1,
+    `Not as Segue wrote them, in ${folder}: SegueImporter.cs. Choose another folder, or add --replace.\n`,
+  ]);
+  expect(await run('--engine', 'unity', '--replace')).toMatchObject({ code: 0 });
+  const { code, out } = await run('jog → walk', 'walk → jog', '--json'); // differs from the one for Unity
   expect(code).toBe(0);
   expect(JSON.parse(out)).toMatchObject({
     engine: 'none',
@@ -46,7 +52,7 @@ test('all transitions, the approved ones, or some are exported for an engine', a
 test('a folder that is not there is made; a transition that is not there writes nothing', async () => {
   const { folder } = await library();
   const before = readdirSync(folder);
-  const run = (...args: string[]) => runSegue(folder, 'export', 'my.db', ...args);
+  const run = (...args: string[]) => runSegue(folder, 'export', '--library', 'my.db', ...args);
   expect(await run('walk → hop', '--out', '.')).toMatchObject({ code: 1 });
   expect(readdirSync(folder)).toEqual(before);
   expect(await run('--out', 'new/folder')).toMatchObject({ code: 0 });

@@ -18,7 +18,7 @@ const open = async () => {
 
 test('the transitions of settings are added as one edit', async () => {
   const { folder, run, all, made, library, backups } = await open();
-  await runSegue(folder, 'export', 'my.db', '--out', 'out', '--engine', 'none');
+  await runSegue(folder, 'export', '--library', 'my.db', '--out', 'out', '--engine', 'none');
   const name = readdirSync(path.join(folder, 'out')).find((each) => each.endsWith('.segue.json'))!;
   const file = path.join('out', name);
   const tried = await run('import', file, '--dry-run');

@@ -55,39 +55,42 @@ async function ended(line: string) {
 
 /** Commands that refuse: the exit code, and why. */
 const refused: Readonly<Record<string, string>> = {
-  'preview my.db 1 --out a.png --at 99': '2: --at 99: this transition has poses from -0.23 to 1.00 s',
-  'preview my.db 1 --out a.png --at -99': '2: --at -99: this transition has poses from -0.23 to 1.00 s',
-  'preview my.db again --out a.png': '1: 2 transitions are called “again”. Use their numbers: 2, 3',
-  'preview my.db nope --out a.png':
+  'preview --library my.db 1 --out a.png --at 99':
+    '2: --at 99: this transition has poses from -0.23 to 1.00 s',
+  'preview --library my.db 1 --out a.png --at -99':
+    '2: --at -99: this transition has poses from -0.23 to 1.00 s',
+  'preview --library my.db again --out a.png': '1: 2 transitions are called “again”. Use their numbers: 2, 3',
+  'preview --library my.db nope --out a.png':
     '1: No transition in this library is called “nope”. Use a name, or a number from 1 to 3.',
-  'preview empty.db 1 --out a.png': '1: No transition in this library is called “1”. It has none.',
-  'preview my.db 1 --out none': '1: Already there: @/none. Choose another name.',
-  'audit empty.db': '1: This library has no transitions. Create some in the window, or use --pairs TAG.',
-  'audit my.db --approved': '1: No transition of this library is approved. Review some first.',
-  'audit my.db --tag nope': '1: No transition has a clip with this tag. Check the tag.',
-  'audit my.db --pairs gait':
+  'preview --library empty.db 1 --out a.png': '1: No transition in this library is called “1”. It has none.',
+  'audit --library empty.db':
+    '1: This library has no transitions. Create some in the window, or use --pairs TAG.',
+  'audit --library my.db --approved': '1: No transition of this library is approved. Review some first.',
+  'audit --library my.db --tag nope': '1: No transition has a clip with this tag. Check the tag.',
+  'audit --library my.db --pairs gait':
     '1: No two clips with this tag have an out and an in marker. Add markers to them.',
-  'audit my.db --log none.csv': '1: The log has no transitions. Check the file.',
-  'audit my.db --log odd.csv':
+  'audit --library my.db --log none.csv': '1: The log has no transitions. Check the file.',
+  'audit --library my.db --log odd.csv':
     '1: odd.csv:1: expected a line with the names time, from, fromTime, to, toTime, duration; missing: time, from, fromTime, to, toTime, duration',
-  'audit my.db --preset nope': '2: No preset of this library is called “nope”. It has: Snappy',
-  'audit empty.db --preset nope': '2: No preset of this library is called “nope”. It has: none',
-  'bake empty.db --all --out none': '1: This library has no transitions. Create some in the window.',
-  'bake my.db --all --out one.glb':
+  'audit --library my.db --preset nope': '2: No preset of this library is called “nope”. It has: Snappy',
+  'audit --library empty.db --preset nope': '2: No preset of this library is called “nope”. It has: none',
+  'bake --library empty.db --all --out none':
+    '1: This library has no transitions. Create some in the window.',
+  'bake --library my.db --all --out one.glb':
     '1: One file for 3 motions. Name a folder with --out, or one motion with --of.',
-  'bake my.db 1 --of A,B --out one.BVH':
+  'bake --library my.db 1 --of A,B --out one.BVH':
     '1: One file for 2 motions. Name a folder with --out, or one motion with --of.',
-  'report my.db 1 --out b.html --before page.html':
+  'report --library my.db 1 --out b.html --before page.html':
     '1: Not a report of Segue. Choose another file: page.html',
-  'best my.db --from walk --at 99':
+  'best --library my.db --from walk --at 99':
     '1: --at 99 s is beyond the end of “walk” at 4.13 s. Mark the clip as a loop if it is one.',
-  'best my.db --from nope --at 1': '1: No clip in this library is called “nope”. Search for it.',
+  'best --library my.db --from nope --at 1': '1: No clip in this library is called “nope”. Search for it.',
   'stress --clips none': '1: The folder has no motion files: @/none',
   'stress --clips walk.txt': '1: Not a motion file. Expected BVH, glTF, VRM or FBX: walk.txt',
   'stress --clips gone.bvh': '1: File not found. Check the path: @/gone.bvh',
   'stress --clips nope --library my.db': '1: No clip in this library is called “nope”. Search for it.',
-  'tune my.db 1 --slot C': '2: “walk → hop” has no slot C.',
-  'compare my.db 1 --recording odd.csv':
+  'tune --library my.db 1 --slot C': '2: “walk → hop” has no slot C.',
+  'compare --library my.db 1 --recording odd.csv':
     '1: odd.csv:1: expected the header of a recording, {"format": "segue.recording", …}. Record the game again with a recorder of Segue.',
   'restore other.backup --library my.db':
     '1: Backup not found: other.backup. Run restore without a name to list the backups of @/my.db',
@@ -142,33 +145,37 @@ const day: readonly (readonly [line: string, code: number, out: string, notes?: 
     '0 files, 0 items added, 0 conflicts',
     '@/gone was not found (ENOENT). Check the path. It may have been moved or renamed.',
   ],
-  ['export my.db --out out', 0, 'transitions.segue.json\n3 transitions in @/out'],
-  ['export my.db --out out', 0, 'transitions.segue.json (unchanged)\n3 transitions in @/out'],
-  ['report my.db 1 --out r.html', 0, '@/r.html: 1 transition'],
-  ['report my.db 1 --out r.html --replace', 0, '@/r.html: 1 transition, 0 changed'],
+  ['export --library my.db --out out', 0, 'transitions.segue.json\n3 transitions in @/out'],
+  ['export --library my.db --out out', 0, 'transitions.segue.json (unchanged)\n3 transitions in @/out'],
+  ['report --library my.db 1 --out r.html', 0, '@/r.html: 1 transition'],
+  ['report --library my.db 1 --out r.html --replace', 0, '@/r.html: 1 transition, 0 changed'],
   [
-    'preview my.db 1 --out p.png --size 64x64',
+    'preview --library my.db 1 --out p.png --size 64x64',
     0,
     '@/p.png: 1 picture, from the left: A Spring inertialization, B Cut',
   ],
-  ['bake my.db 1 --out one.bvh --fps 10 --workers 1', 0, '@/one.bvh: 52 frames, 26 joints, seam at frame 4'],
   [
-    'tune my.db 1 --slot B',
+    'bake --library my.db 1 --out one.bvh --fps 10 --workers 1',
+    0,
+    '@/one.bvh: 52 frames, 26 joints, seam at frame 4',
+  ],
+  [
+    'tune --library my.db 1 --slot B',
     0,
     '                         Added jerk, m/s³  Foot slide, cm  Fault score\nnow, lowest fault score             18854            46.1         35.0\nB Cut: 1 tried, 1 on the Pareto front; nothing has a lower fault score.',
   ],
   [
-    'best my.db --from walk --at 1 --limit 2 --workers 1',
+    'best --library my.db --from walk --at 1 --limit 2 --workers 1',
     0,
     '                in s  frame   cost\nwalk, mirrored  0.48     29  0.000\nwalk            0.00      0  0.007\nSearched 2 clips, 1\u202f064 frames with mirrored ones. Costs in m·s.',
   ],
   [
-    'best my.db --from walk --at 1 --into hop --bridge --workers 1',
+    'best --library my.db --from walk --at 1 --into hop --bridge --workers 1',
     0,
     '               in s  out s   cost\ndirect to hop         3.32  0.057\nSearched 2 clips, 1\u202f064 frames with mirrored ones. Costs in m·s.',
   ],
   [
-    'best my.db --matrix --workers 1',
+    'best --library my.db --matrix --workers 1',
     0,
     'from \\ into    hop   walk\nhop              –  0.025\nwalk         0.025      –\nSearched 2 clips, 1\u202f064 frames with mirrored ones. Costs in m·s.',
   ],

@@ -121,7 +121,8 @@ test('errors are reported in plain words, with --json too', async () => {
 test('help is shown for every spelling, for all commands or one, and is not an error', async () => {
   const all = await runSegue(temporaryFolder(), '--help');
   expect([all.code, all.notes]).toEqual([0, '']);
-  for (const words of ['segue index', 'segue doctor', '130 interrupted']) expect(all.out).toContain(words);
+  for (const words of ['segue index', 'segue doctor', '3 partial success']) expect(all.out).toContain(words);
+  expect(all.out.split('\n').filter((line) => line.length > 80 || /`|\*|\]\(/.test(line))).toEqual([]);
   for (const asked of [['-h'], ['help']])
     expect((await runSegue(temporaryFolder(), ...asked)).out).toBe(all.out);
   for (const asked of [
@@ -132,19 +133,26 @@ test('help is shown for every spelling, for all commands or one, and is not an e
     const { code, out } = await runSegue(temporaryFolder(), ...asked);
     expect(code).toBe(0);
     expect(out).toMatch(
-      /^Usage:\n {2}segue index DIR… --library FILE \[--json\]\n {6}Indexes the clips .*\n\n {2}--library FILE /,
+      /^Usage:\n {2}segue index DIR… \[--library FILE\] \[--quiet\] \[--json\]\n\n {2}Indexes the clips [^]*\n\n {2}--library FILE /,
     );
   }
 });
 
 test.each([
-  [[], 'Usage:'],
-  [['dance'], 'Unknown command: dance'],
-  [['help', 'dance'], 'Unknown command: dance'],
+  [['dance'], 'Unknown command dance.'],
+  [['help', 'dance'], 'Unknown command dance.'],
+  [['serach', 'walk'], 'Unknown command serach. Did you mean search?'],
+  [['help', 'expotr'], 'Unknown command expotr. Did you mean export?'],
+  [['hlep'], 'Unknown command hlep. Did you mean help?'],
+  [['udpate'], 'Unknown command udpate. Did you mean update?'],
 ])('segue %j is wrong use', async (args, words) => {
   const { code, out, notes } = await runSegue(temporaryFolder(), ...args);
-  expect(code).toBe(2);
-  expect(out + notes).toContain(words);
+  expect([code, out, notes]).toEqual([2, '', `${words}\nHelp: segue help\n`]);
+});
+
+test('segue alone is wrong use, and prints the help', async () => {
+  const { code, out, notes } = await runSegue(temporaryFolder());
+  expect([code, out, notes.split('\n')[0]]).toEqual([2, '', 'Usage: segue COMMAND … [OPTION]…']);
 });
 
 test('--version prints the version', async () => {

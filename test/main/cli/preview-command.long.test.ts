@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { inflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
@@ -8,7 +8,8 @@ import { starterLibrary } from './starter-library.ts';
 async function library() {
   const starter = await starterLibrary('walk', 'jog');
   starter.add('walk', 'jog');
-  const preview = (...args: string[]) => runSegue(starter.folder, 'preview', 'my.db', 'walk → jog', ...args);
+  const preview = (...args: string[]) =>
+    runSegue(starter.folder, 'preview', '--library', 'my.db', 'walk → jog', ...args);
   return { ...starter, preview, at: (name: string) => path.join(starter.folder, name) };
 }
 
@@ -40,14 +41,11 @@ test('a picture shows all slots side by side, in their colours', async () => {
   expect(colours.has('left 120 130 146')).toBe(true); // the destination
 });
 
-test('moments differ; an existing file is only replaced on request', async () => {
+test('moments differ', async () => {
   const { preview, at } = await library();
   await preview('--out', 'a.png');
-  const before = readFileSync(at('a.png'));
-  expect(await preview('--out', 'a.png', '--at', '0.4')).toMatchObject({ code: 1 });
-  expect(readFileSync(at('a.png')).equals(before)).toBe(true);
-  expect(await preview('--out', 'a.png', '--at', '0.4', '--replace')).toMatchObject({ code: 0 });
-  expect(readFileSync(at('a.png')).equals(before)).toBe(false);
+  await preview('--out', 'b.png', '--at', '0.4');
+  expect(readFileSync(at('a.png')).equals(readFileSync(at('b.png')))).toBe(false);
 });
 
 test('a folder receives all poses, with names that are safe', async () => {
@@ -56,4 +54,14 @@ test('a folder receives all poses, with names that are safe', async () => {
   const names = readdirSync(at('all')).toSorted();
   expect(names[0]).toBe('walk to jog.0001.png');
   expect(names.length).toBeGreaterThan(30);
+  const again = () => preview('--out', 'all', '--size', '32x18');
+  expect(await again()).toMatchObject({ code: 0 });
+  const first = at('all/walk to jog.0001.png');
+  const before = readFileSync(first);
+  writeFileSync(at(`all/${names[9]}`), 'edited');
+  expect(await preview('--out', 'all', '--size', '64x36')).toMatchObject({ code: 1 });
+  expect(readFileSync(first).equals(before)).toBe(true); // nothing was written before it was refused
+  expect(await preview('--out', 'all', '--size', '32x18', '--replace')).toMatchObject({ code: 0 });
+  writeFileSync(at(`all/walk to jog.${String(names.length + 1).padStart(4, '0')}.png`), '');
+  expect(await again()).toMatchObject({ code: 1, notes: expect.stringContaining('more pictures') as string });
 });

@@ -12,9 +12,11 @@ import { runSegue } from './run-segue.ts';
 const refused: Readonly<Record<string, readonly (readonly [args: string, words: string])[]>> = {
   index: [
     ['--library my.db', 'DIR is missing'],
-    ['clips', '--library FILE is missing'],
-    ['clips --library my.db --fast', "Unknown option '--fast'"],
-    ['clips --library my.db --limit 0', "Unknown option '--limit'"],
+    ['clips', '--library FILE is missing (or set SEGUE_LIBRARY)'],
+    ['clips --library my.db --fast', 'Unknown option --fast.'],
+    ['clips --library my.db --qiet', 'Unknown option --qiet. Did you mean --quiet?'],
+    ['clips --libary my.db', 'Unknown option --libary. Did you mean --library?'],
+    ['clips --library my.db -q', 'Unknown option -q.'],
     ['clips --library', "Option '--library <value>' argument missing"],
   ],
   'search --library my.db': [
@@ -25,22 +27,26 @@ const refused: Readonly<Record<string, readonly (readonly [args: string, words: 
     ['walk --sort size', '--sort size: expected match, name, length, fps, modified, added or used'],
   ],
   doctor: [['clips --library my.db', 'unexpected argument “clips” (quote names with blanks)']],
-  'compare my.db': [
+  'compare --library my.db': [
     ['', 'TRANSITION is missing'],
     ['walk hop', 'unexpected argument “hop” (quote names with blanks)'],
     ['1 --certify -1', '--certify -1: expected a number above 0'],
     ['1 --request 2', '--request needs --recording FILE'],
     ['1 --recording a.jsonl --request 0', '--request 0: expected a whole number from 1'],
   ],
-  compare: [['', 'LIBRARY is missing']],
-  'tune my.db 1': [
+  compare: [
+    ['1', '--library FILE is missing (or set SEGUE_LIBRARY)'],
+    ['my.db 1', 'The library is an option: --library my.db (or set SEGUE_LIBRARY)'],
+    ['my.db 1 --library my.db', 'The library is an option: --library my.db (or set SEGUE_LIBRARY)'],
+  ],
+  'tune --library my.db 1': [
     ['--slot Z', '--slot Z: expected A to P'],
     ['--metrics footSlide', '--metrics footSlide: expected two of footSlide, '],
     ['--metrics footSlide,beauty', '--metrics footSlide,beauty: expected two of footSlide, '],
     ['--judgements 0', '--judgements 0: expected a whole number from 1'],
     ['--seed -1', '--seed -1: expected a whole number from 0 to 4294967295'],
   ],
-  'best my.db': [
+  'best --library my.db': [
     ['', '--from CLIP is missing'],
     ['--from walk', '--at SECONDS is missing'],
     ['--from walk --at -1', '--at -1: expected a number from 0'],
@@ -48,8 +54,9 @@ const refused: Readonly<Record<string, readonly (readonly [args: string, words: 
     ['--from walk --at 1 --limit 0', '--limit 0: expected a whole number from 1'],
     ['--matrix --from walk', '--matrix takes neither --from nor --bridge nor --same-feet: '],
   ],
-  audit: [['', 'LIBRARY is missing']],
-  'audit my.db': [
+  audit: [['my.db', 'The library is an option: --library my.db (or set SEGUE_LIBRARY)']],
+  farm: [['begin postgres://a@b/c', 'ACTION is init, status, pause, resume or cancel, not “begin”']],
+  'audit --library my.db': [
     ['--tag a --approved', '--tag and --approved exclude each other'],
     ['--log a.csv --pairs a', '--pairs and --log exclude each other'],
     ['--blend-times 9', '--blend-times 9: expected a time above 0 up to 5 s, such as 80ms'],
@@ -64,13 +71,13 @@ const refused: Readonly<Record<string, readonly (readonly [args: string, words: 
       '--by taste: was removed, since it took votes on one transition as independent. Use --by faults',
     ],
   ],
-  'export my.db': [
+  'export --library my.db': [
     ['', '--out FOLDER is missing'],
     ['--out . --engine quake', '--engine quake: expected unreal, unity, godot, blender or none'],
     ['1 --approved --out .', '--approved takes no names: it means all approved transitions'],
   ],
-  'report my.db': [['1', '--out FILE.html is missing']],
-  'preview my.db 1': [
+  'report --library my.db': [['1', '--out FILE.html is missing']],
+  'preview --library my.db 1': [
     ['--size 64x64', '--out FILE.png|FOLDER is missing'],
     ['--out a.png --size 10x10', '--size 10x10: expected WIDTHxHEIGHT, each from 16 to 8192'],
     ['--out a.png --size big', '--size big: expected WIDTHxHEIGHT, each from 16 to 8192'],
@@ -92,7 +99,7 @@ const refused: Readonly<Record<string, readonly (readonly [args: string, words: 
     ['--out 1 --to -1', '--to -1 is before --from 0'],
     ['more.bvh --out 1', 'unexpected argument “more.bvh”'],
   ],
-  'bake my.db': [
+  'bake --library my.db': [
     ['1', '--out PATH is missing'],
     ['--out x', 'TRANSITION is missing (use --all for all of them)'],
     ['1 --all --out x', '--all and a transition exclude each other'],
@@ -123,9 +130,10 @@ describe.each(Object.entries(refused))('segue %s', (begun, rows) => {
   test.each(rows)('%s is wrong use', async (args, words) => {
     const folder = temporaryFolder();
     const { code, out, notes } = await runSegue(folder, ...`${begun} ${args}`.trim().split(' '));
-    const [said, usage] = notes.split('\n');
+    const lines = notes.trimEnd().split('\n');
+    const [said, help] = lines;
     expect([code, out, said.slice(0, words.length)]).toEqual([2, '', words]);
-    expect(usage).toMatch(new RegExp(`^Usage: segue ${begun.split(' ')[0]} `));
+    expect([help, lines.length]).toEqual([`Help: segue help ${begun.split(' ')[0]}`, 2]);
     expect(existsSync(path.join(folder, 'my.db'))).toBe(false);
   });
 });
@@ -149,14 +157,16 @@ describe.each((await allCommands()).map((command) => [command.name, command] as 
       }
     });
 
-    test('its usage and its help name each option, in lines of 100 columns', () => {
-      const [, usage, ...help] = helpOf(command);
-      expect(usage).toBe(`  segue ${command.name} ${usageOf(command)}`);
+    test('its help names each option, in lines of 80 columns without marks of Markdown', () => {
+      const help = helpOf(command);
+      const usage = help.slice(1, help.indexOf('')).join(' ').replaceAll(/ +/g, ' ');
+      expect(usage).toBe(` segue ${command.name} ${usageOf(command)}`);
       for (const [name, option] of options) {
         expect(usage).toContain(spelled(name, option));
         expect(help.join('\n')).toContain(`\n  ${spelled(name, option)}`);
       }
-      expect(help.filter((line) => line.length > 100)).toEqual([]);
+      expect(help.filter((line) => line.length > 80)).toEqual([]);
+      expect(help.filter((line) => /`|\*|\]\(/.test(line))).toEqual([]);
     });
   },
 );

@@ -22,12 +22,12 @@ test('the schemas of all reports accept what commands print, and reject each mut
   const { folder, add } = await starterLibrary('walk', 'hop');
   add('walk', 'hop');
   const commands: readonly (readonly [keyof typeof schemas, readonly string[]])[] = [
-    ['audit', ['audit', 'my.db', '--budget', 'footSlide<=0']],
-    ['best', ['best', 'my.db', '--from', 'walk', '--at', '1']],
-    ['best', ['best', 'my.db', '--matrix']],
-    ['comparison', ['compare', 'my.db', '1', '--certify', '90']],
+    ['audit', ['audit', '--library', 'my.db', '--budget', 'footSlide<=0']],
+    ['best', ['best', '--library', 'my.db', '--from', 'walk', '--at', '1']],
+    ['best', ['best', '--library', 'my.db', '--matrix']],
+    ['comparison', ['compare', '--library', 'my.db', '1', '--certify', '90']],
     ['stress', ['stress', '--clips', 'clips', '--seconds', '1', '--methods', 'springExact,cut']],
-    ['tune', ['tune', 'my.db', '1', '--judgements', '4']],
+    ['tune', ['tune', '--library', 'my.db', '1', '--judgements', '4']],
   ];
   for (const [name, command] of commands) {
     const { out, notes } = await runSegue(folder, ...command, '--json');

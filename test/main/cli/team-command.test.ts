@@ -1,9 +1,16 @@
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { closeLibrary, openLibrary } from '#main/library/library.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { edit } from '#test/main/edit.ts';
-import { addClips, postgresForTests, textOf } from '#test/main/team/team-fixture.ts';
+import {
+  addClips,
+  appendAnyhow,
+  postgresForTests,
+  restoreAfter,
+  textOf,
+} from '#test/main/team/team-fixture.ts';
 import { openedLibrary, temporaryFolder } from '#test/main/temporary.ts';
 import { runSegue } from './run-segue.ts';
 
@@ -121,4 +128,25 @@ test('what cannot be done is refused in words', async () => {
   expect(await refusalOf('history', 'gone')).toBe('No clip or transition in this library is called “gone”.');
   openedLibrary(file);
   expect(await refusalOf('sync')).toMatch(/in use by another program/);
+});
+
+test('a team of an older version is brought up to date, and the status tells of a restored server', async () => {
+  const url = await emptyDatabase('older');
+  const anna = libraryWithNote('of Anna');
+  await segue(anna, 'init', url);
+  await postgres.ask(
+    'older',
+    'ALTER TABLE segue.history DROP COLUMN chain; DROP TABLE segue.head; UPDATE segue.team SET format = 3',
+  );
+  expect((await segue(anna, 'sync')).out).toContain('segue team upgrade');
+  const upgrade = async () => JSON.parse((await segue(anna, 'upgrade')).out) as object;
+  expect([await upgrade(), await upgrade()]).toEqual([{ upgraded: true }, { upgraded: false }]);
+  expect(await segue(anna, 'sync')).toMatchObject({ code: 0 });
+  await restoreAfter((text) => postgres.ask('older', text), 0);
+  await appendAnyhow(url, randomUUID(), ['{}']);
+  await segue(anna, 'sync');
+  const { out } = await runSegue('/', 'team', 'status', '--library', anna);
+  expect(out).toMatch(
+    /\nUnreadable: 1 row of the log, by owner\. It changes nothing\.\nRestored: .*This library sent 1 value again\.\n/,
+  );
 });

@@ -16,11 +16,19 @@ const quick = ['--judgements', '16', '--slot', 'B'];
 
 test('the same command prints the same values, and changes nothing', async () => {
   const { folder, library, transition } = await tunable();
-  const { code, out, progress } = await runSegue(folder, 'tune', 'my.db', 'walk → hop', ...quick, '--json');
+  const { code, out, progress } = await runSegue(
+    folder,
+    'tune',
+    '--library',
+    'my.db',
+    'walk → hop',
+    ...quick,
+    '--json',
+  );
   expect(code).toBe(0);
   expect(progress).toContain('16 of 16');
   const report = tuneReportSchema.parse(JSON.parse(out));
-  expect((await runSegue(folder, 'tune', 'my.db', '1', ...quick, '--json')).out).toBe(out);
+  expect((await runSegue(folder, 'tune', '--library', 'my.db', '1', ...quick, '--json')).out).toBe(out);
   expect(report.slot).toEqual({ name: 'B', method: 'springExact' });
   expect(report.tried).toHaveLength(16);
   expect(report.tried[0].values).toEqual({ halfLife: 0.3 });
@@ -34,7 +42,7 @@ test('the same command prints the same values, and changes nothing', async () =>
 
 test('--save writes the lowest fault score as one edit, which undo takes back', async () => {
   const { folder, library, transition } = await tunable();
-  const { out } = await runSegue(folder, 'tune', 'my.db', '1', ...quick, '--save', '--json');
+  const { out } = await runSegue(folder, 'tune', '--library', 'my.db', '1', ...quick, '--save', '--json');
   const report = tuneReportSchema.parse(JSON.parse(out));
   expect(report.saved).toBe(true);
   const { values } = report.tried[report.best];
@@ -46,7 +54,7 @@ test('--save writes the lowest fault score as one edit, which undo takes back', 
 
 test('people get a table of the present values, the lowest fault score and the front', async () => {
   const { folder } = await tunable();
-  const { out } = await runSegue(folder, 'tune', 'my.db', '1', ...quick);
+  const { out } = await runSegue(folder, 'tune', '--library', 'my.db', '1', ...quick);
   const lines = out.trimEnd().split('\n');
   expect(lines[0].trim().split(/ {2,}/)).toEqual([
     'halfLife',
@@ -68,6 +76,7 @@ test('an interrupted search ends with 130 and saves nothing', async () => {
     AbortSignal.timeout(300),
     folder,
     'tune',
+    '--library',
     'my.db',
     '1',
     ...many,

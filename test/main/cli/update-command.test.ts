@@ -11,9 +11,12 @@ test('a command that only reads says which one updates an older library', async 
   const older = await search();
   expect([older.code, older.notes]).toEqual([
     1,
-    `The library was made by an older version of Segue. Open it in Segue once, or run: segue update ${path.join(folder, 'my.db')}\n`,
+    `The library was made by an older version of Segue. Open it in Segue once, or run: segue update --library ${path.join(folder, 'my.db')}\n`,
   ]);
-  const updated = await runSegue(folder, 'update', 'my.db');
+  const updated = await runSegue(folder, 'update', '--library', 'my.db');
   expect([updated.code, updated.out]).toEqual([0, `Up to date: ${path.join(folder, 'my.db')}\n`]);
+  expect(updated.notes).toMatch(
+    /^Updated the library from version \d+ to \d+\. A backup is kept: my\.db\.000001-update\.backup$/m,
+  );
   expect((await search()).code).toBe(0);
 });

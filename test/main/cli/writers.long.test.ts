@@ -1,4 +1,4 @@
-import { lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -23,18 +23,35 @@ interface Writer {
 const writer = (what: string, file: string, by: string, args: string): Writer => ({ what, file, by, args });
 const writers: readonly Writer[] = [
   writer('save', 'made.json', 'cli/save-command.ts', 'save OUT --library LIBRARY'),
-  writer('audit --page', 'worst.html', 'cli/audit/audit-page.ts', 'audit LIBRARY --page OUT'),
-  writer('audit --junit', 'junit.xml', 'cli/audit/audit-command.ts', 'audit LIBRARY --junit OUT'),
-  writer('audit --results', 'results.jsonl', 'cli/audit/audit-results.ts', 'audit LIBRARY --results OUT'),
-  writer('report', 'report.html', 'export/report/write-report.ts', 'report LIBRARY --out OUT'),
-  writer('preview', 'seam.png', 'cli/preview-command.ts', 'preview LIBRARY 1 --out OUT --size 64x64'),
-  writer('bake to BVH', 'baked.bvh', 'export/motion/export-motion.ts', 'bake LIBRARY 1 --out OUT'),
-  writer('bake to GLB', 'baked.glb', 'export/motion/export-motion.ts', 'bake LIBRARY 1 --as glb --out OUT'),
-  writer('export', 'seam.segue.json', 'export/export-files.ts', 'export LIBRARY --out FOLDER --engine none'),
+  writer('audit --page', 'worst.html', 'cli/audit/audit-page.ts', 'audit --library LIBRARY --page OUT'),
+  writer('audit --junit', 'junit.xml', 'cli/audit/audit-command.ts', 'audit --library LIBRARY --junit OUT'),
+  writer(
+    'audit --results',
+    'results.jsonl',
+    'cli/audit/audit-results.ts',
+    'audit --library LIBRARY --results OUT',
+  ),
+  writer('report', 'report.html', 'export/report/write-report.ts', 'report --library LIBRARY --out OUT'),
+  writer(
+    'preview',
+    'seam.png',
+    'cli/preview-command.ts',
+    'preview --library LIBRARY 1 --out OUT --size 64x64',
+  ),
+  writer('bake to BVH', 'baked.bvh', 'export/motion/export-motion.ts', 'bake --library LIBRARY 1 --out OUT'),
+  writer(
+    'bake to GLB',
+    'baked.glb',
+    'export/motion/export-motion.ts',
+    'bake --library LIBRARY 1 --as glb --out OUT',
+  ),
+  writer(
+    'export',
+    'seam.segue.json',
+    'export/export-files.ts',
+    'export --library LIBRARY --out FOLDER --engine none',
+  ),
 ];
-/** Those that replace their own kind; of an export, equal files stay. */
-const again: readonly string[] = ['save', 'audit --page', 'audit --results', 'export'];
-
 /** Gates called where no command does, and the tests that hold them. */
 const others: Readonly<Record<string, string>> = {
   'main/export/user-data/sidecars.ts': 'test/main/export/user-data/sidecars.test.ts',
@@ -73,8 +90,6 @@ function run({ args }: Writer, file: string) {
 }
 
 describe.each(writers)('$what', (writer) => {
-  const replacesItself = again.includes(writer.what);
-
   test.each(obstacles)('leaves %s as it is, and fails', async (name, __, make) => {
     if (name === 'a folder' && writer.args.startsWith('bake')) return; // it writes into folders
     const file = path.join(temporaryFolder(), writer.file);
@@ -92,13 +107,22 @@ describe.each(writers)('$what', (writer) => {
     });
   });
 
-  test('writes a new file, and replaces only what it may', async () => {
+  test('writes a new file, and the same again; one that was edited only with --replace', async () => {
     const file = path.join(temporaryFolder(), writer.file);
     expect((await run(writer, file)).code).toBe(0);
     const written = readFileSync(file);
     expect(written.length).toBeGreaterThan(10);
-    expect((await run(writer, file)).code).toBe(replacesItself ? 0 : 1);
-    if (!replacesItself) expect(readFileSync(file).equals(written)).toBe(true);
+    expect((await run(writer, file)).code).toBe(0);
+    if (writer.what === 'audit --results') return; // lines are added, and nothing is replaced
+    writeFileSync(file, 'edited');
+    const { code, notes } = await run(writer, file);
+    expect([code, notes, readFileSync(file, 'utf8')]).toEqual([
+      1,
+      expect.stringContaining('--replace'),
+      'edited',
+    ]);
+    expect((await run({ ...writer, args: `${writer.args} --replace` }, file)).code).toBe(0);
+    expect(readFileSync(file).length).toBeGreaterThan(10);
   });
 });
 

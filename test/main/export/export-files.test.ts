@@ -7,6 +7,7 @@ import { settingsFileSchema } from '#contract/exchange/settings-file.ts';
 import { engines } from '#core/engines/engines.ts';
 import { engineFiles } from '#main/export/engine-files.ts';
 import { writeFiles } from '#main/export/export-files.ts';
+import { anyFile, jsonMark, noFile } from '#main/export/replacing.ts';
 import { readText } from '#main/export/read-text.ts';
 import { settingsText } from '#main/export/settings/settings-file.ts';
 import { attemptLater } from '#main/library/problems.ts';
@@ -22,26 +23,57 @@ test('files are written whole; equal ones stay, others are replaced only if aske
     { name: 'a.json', content: 'one' },
     { name: 'b.py', content: 'two' },
   ];
-  expect((await writeFiles(folder, files, false)).map(({ state }) => state)).toEqual(['written', 'written']);
+  expect((await writeFiles(folder, files, noFile)).map(({ state }) => state)).toEqual(['written', 'written']);
   const placeOf = () => statSync(path.join(folder, 'a.json')).ino;
   const place = placeOf();
-  expect((await writeFiles(folder, files, false)).map(({ state }) => state)).toEqual(['same', 'same']);
+  expect((await writeFiles(folder, files, noFile)).map(({ state }) => state)).toEqual(['same', 'same']);
   expect(placeOf()).toBe(place); // it was not written again
   const changed = [files[0], { name: 'b.py', content: 'three' }, { name: 'c.csv', content: 'new' }];
-  const refused = await attemptLater(folder, () => writeFiles(folder, changed, false));
+  const refused = await attemptLater(folder, () => writeFiles(folder, changed, noFile));
   expect(refused).toMatchObject({
     error: { code: 'exists', message: expect.stringContaining('b.py') as string },
   });
   expect(readdirSync(folder)).toEqual(['a.json', 'b.py']); // nothing was written before it was refused
-  await writeFiles(folder, changed, true);
+  await writeFiles(folder, changed, anyFile);
   expect([text(folder, 'b.py'), text(folder, 'c.csv')]).toEqual(['three', 'new']);
+});
+
+test('one of its own kind is replaced, with what was written there last; one that changed is not', async () => {
+  const folder = temporaryFolder();
+  const kept = new Map<string, string>();
+  const outputs = {
+    isLast: (file: string, bytes: Uint8Array) => kept.get(file) === String(bytes),
+    keep: (file: string, bytes: string | Uint8Array) => void kept.set(file, String(bytes)),
+  };
+  const write = (of: string) =>
+    attemptLater(folder, () =>
+      writeFiles(
+        folder,
+        [
+          { name: 'a.json', content: `{"of": "${of}", "format": "segue.a"}`, mark: jsonMark('segue.a') },
+          { name: 'b.py', content: of },
+        ],
+        { ...noFile, outputs },
+      ),
+    );
+  expect((await write('one')).ok && (await write('two')).ok).toBe(true);
+  expect([text(folder, 'a.json'), text(folder, 'b.py')]).toEqual([
+    '{"of": "two", "format": "segue.a"}',
+    'two',
+  ]);
+  writeFileSync(path.join(folder, 'a.json'), '{"format": "segue.a"}'); // edited, but still ours
+  writeFileSync(path.join(folder, 'b.py'), 'edited');
+  expect(await write('three')).toMatchObject({
+    error: { code: 'exists', message: expect.stringContaining(': b.py. ') as string },
+  });
+  expect([text(folder, 'a.json'), text(folder, 'b.py')]).toEqual(['{"format": "segue.a"}', 'edited']);
 });
 
 test('a file that people fill in is extended, also when others are replaced', async () => {
   const folder = temporaryFolder();
   const table = { name: 't.csv', content: 'clip,asset\nwalk,\n', extend: () => 'hop,\n' };
   writeFileSync(path.join(folder, 't.csv'), 'clip,asset\nwalk,/Game/Walk\n');
-  await writeFiles(folder, [table], true);
+  await writeFiles(folder, [table], anyFile);
   expect(text(folder, 't.csv')).toBe('clip,asset\nwalk,/Game/Walk\nhop,\n');
 });
 
@@ -51,7 +83,7 @@ test('a link in the way is not followed', async () => {
   writeFileSync(precious, 'mine');
   symlinkSync(precious, path.join(folder, 'a.json'));
   const outcome = await attemptLater(folder, () =>
-    writeFiles(folder, [{ name: 'a.json', content: 'x' }], true),
+    writeFiles(folder, [{ name: 'a.json', content: 'x' }], anyFile),
   );
   expect(outcome).toMatchObject({ error: { code: 'isLink' } });
   expect(readFileSync(precious, 'utf8')).toBe('mine');

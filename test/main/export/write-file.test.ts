@@ -16,7 +16,8 @@ import path from 'node:path';
 import Database from 'better-sqlite3';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { safeFileName, writeFileWhole } from '#main/export/write-file.ts';
+import { anyFile, noFile } from '#main/export/replacing.ts';
+import { nameNew, openUnfinished, safeFileName, writeFileWhole } from '#main/export/write-file.ts';
 import { refuseWindowsName } from '#main/library/database/windows-names.ts';
 import { closeLibrary, openLibrary } from '#main/library/library.ts';
 import { attemptLater, valueOf } from '#main/library/problems.ts';
@@ -27,10 +28,34 @@ import { forAll } from '#test/fixtures/property.ts';
 test('replaces a file atomically, and leaves no other files', async () => {
   const folder = temporaryFolder();
   const file = path.join(folder, 'a.json');
-  await writeFileWhole(file, 'one', 'any');
-  await writeFileWhole(file, 'two', 'any');
+  await writeFileWhole(file, 'one', anyFile);
+  await writeFileWhole(file, 'two', anyFile);
   expect(readFileSync(file, 'utf8')).toBe('two');
   expect(readdirSync(folder)).toEqual(['a.json']);
+});
+
+test('a file that somebody made meanwhile is not replaced', async () => {
+  const folder = temporaryFolder();
+  const file = path.join(folder, 'a.json');
+  const { handle, finish, abandon } = await openUnfinished(file, noFile);
+  await handle.writeFile('new');
+  writeFileSync(file, 'planted');
+  expect(await attemptLater(file, finish)).toMatchObject({ ok: false, error: { code: 'exists' } });
+  await abandon();
+  expect([readdirSync(folder), readFileSync(file, 'utf8')]).toEqual([['a.json'], 'planted']);
+});
+
+test('without links on a disk, a new name is taken by a copy, also never in place of a file', async () => {
+  const folder = temporaryFolder();
+  const [unfinished, file] = ['a.unfinished', 'a.json'].map((name) => path.join(folder, name));
+  const noLinks = () => Promise.reject(Object.assign(new Error('no links'), { code: 'EPERM' }));
+  writeFileSync(unfinished, 'n'.repeat(200_000));
+  await nameNew(unfinished, file, noLinks);
+  expect([readdirSync(folder), readFileSync(file, 'utf8').length]).toEqual([['a.json'], 200_000]);
+  writeFileSync(unfinished, 'newer');
+  const again = await attemptLater(file, () => nameNew(unfinished, file, noLinks));
+  expect(again).toMatchObject({ ok: false, error: { code: 'exists' } });
+  expect(readFileSync(file, 'utf8').length).toBe(200_000);
 });
 
 test.each([
@@ -42,7 +67,7 @@ test.each([
   writeFileSync(file, 'old');
   chmodSync(file, ofFile);
   chmodSync(folder, ofFolder);
-  const result = await asOrdinaryUser(() => attemptLater(file, () => writeFileWhole(file, 'new', 'any')));
+  const result = await asOrdinaryUser(() => attemptLater(file, () => writeFileWhole(file, 'new', anyFile)));
   expect(result).toMatchObject({ ok: false, error: { code: 'noPermission' } });
   expect(readFileSync(file, 'utf8')).toBe('old');
   expect(readdirSync(folder)).toEqual(['a.json']);
@@ -54,14 +79,14 @@ test.each([0o600, 0o640, 0o664, 0o755])('a file keeps its mode: %o', async (mode
   const file = path.join(temporaryFolder(), 'a.json');
   writeFileSync(file, 'old');
   chmodSync(file, mode);
-  await writeFileWhole(file, 'new', 'any');
+  await writeFileWhole(file, 'new', anyFile);
   expect({ mode: modeOf(file), text: readFileSync(file, 'utf8') }).toEqual({ mode, text: 'new' });
 });
 
 test('a new file has the user’s default mode', async () => {
   const folder = temporaryFolder();
   writeFileSync(path.join(folder, 'usual'), '');
-  await writeFileWhole(path.join(folder, 'a.json'), 'new', 'any');
+  await writeFileWhole(path.join(folder, 'a.json'), 'new', anyFile);
   expect(modeOf(path.join(folder, 'a.json'))).toBe(modeOf(path.join(folder, 'usual')));
 });
 
@@ -70,7 +95,7 @@ test.each(['there.json', 'nowhere.json'])('a link to %s is refused, its target n
   const link = path.join(folder, 'a.json');
   writeFileSync(path.join(folder, 'there.json'), 'old');
   symlinkSync(to, link);
-  const result = await attemptLater(link, () => writeFileWhole(link, 'new', 'any'));
+  const result = await attemptLater(link, () => writeFileWhole(link, 'new', anyFile));
   expect(result).toMatchObject({ ok: false, error: { code: 'isLink', place: link } });
   expect(readFileSync(path.join(folder, 'there.json'), 'utf8')).toBe('old');
   expect(readlinkSync(link)).toBe(to);
@@ -80,7 +105,7 @@ test.each(['there.json', 'nowhere.json'])('a link to %s is refused, its target n
 test.skipIf(process.platform === 'win32')('a pipe is refused and stays one', async () => {
   const pipe = path.join(temporaryFolder(), 'a.json');
   execFileSync('mkfifo', [pipe]);
-  const result = await attemptLater(pipe, () => writeFileWhole(pipe, 'new', 'any'));
+  const result = await attemptLater(pipe, () => writeFileWhole(pipe, 'new', anyFile));
   expect(result).toMatchObject({ ok: false, error: { code: 'notFile' } });
   expect(lstatSync(pipe).isFIFO()).toBe(true);
 });
@@ -108,7 +133,7 @@ describe('no export touches a library', () => {
     const isThere = name === name.toLowerCase() || existsSync(path.join(folder, 'L.DB'));
     const target = name.startsWith('../') ? path.join(linked, '..', name.slice(3)) : path.join(folder, name);
     const before = bytesIn(folder);
-    const written = await attemptLater(target, () => writeFileWhole(target, 'export', 'any'));
+    const written = await attemptLater(target, () => writeFileWhole(target, 'export', anyFile));
     if (isThere) {
       expect(written).toMatchObject({ ok: false, error: { code: 'isLibrary', place: target } });
       expect(bytesIn(folder)).toEqual(before);
@@ -121,11 +146,11 @@ describe('no export touches a library', () => {
     const link = path.join(folder, 'work.json');
     linkSync(file, link);
     for (const target of [link, file]) {
-      const written = await attemptLater(target, () => writeFileWhole(target, 'export', 'any'));
+      const written = await attemptLater(target, () => writeFileWhole(target, 'export', anyFile));
       expect(written).toMatchObject({ ok: false, error: { code: 'isLibrary' } });
       rmSync(target);
     }
-    const gone = await attemptLater(file, () => writeFileWhole(file, 'export', 'any'));
+    const gone = await attemptLater(file, () => writeFileWhole(file, 'export', anyFile));
     expect(gone).toMatchObject({ ok: false, error: { code: 'isLibrary' } });
     closeLibrary(library);
   });
@@ -138,11 +163,11 @@ describe('no export touches a library', () => {
     const log = path.join(folder, 'moved log');
     writeFileSync(log, Buffer.from('377f068300000000', 'hex'));
     for (const target of [file, `${file}-wal`, other, log]) {
-      const written = await attemptLater(target, () => writeFileWhole(target, 'export', 'any'));
+      const written = await attemptLater(target, () => writeFileWhole(target, 'export', anyFile));
       expect(written, target).toMatchObject({ ok: false, error: { code: 'isLibrary' } });
     }
     const backup = path.join(folder, 'notes.backup'); // of nothing
-    await writeFileWhole(backup, 'export', 'any');
+    await writeFileWhole(backup, 'export', anyFile);
     expect(readFileSync(backup, 'utf8')).toBe('export');
   });
 });

@@ -2,8 +2,10 @@ import { readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openGrowing } from '#main/export/growing-file.ts';
-import { REPORT_MARK } from '#main/export/report/report-difference.ts';
-import { OUR_JSON, writeFileWhole, type Replaced } from '#main/export/write-file.ts';
+import { anyFile, jsonMark, noFile, type Replacing } from '#main/export/replacing.ts';
+import { isReport } from '#main/export/report/report-difference.ts';
+import { createReportPage } from '#main/export/report/report-page.ts';
+import { writeFileWhole } from '#main/export/write-file.ts';
 import { attemptLater } from '#main/library/problems.ts';
 import { temporaryFolder } from '../temporary.ts';
 import { obstacles, stateBeside } from './obstacles.ts';
@@ -14,18 +16,23 @@ const writers: readonly (readonly [
   ours: string | null,
   write: (file: string) => Promise<unknown>,
 ])[] = [
-  ['JSON of ours', '{"a": 1, "format": "segue.made"}', (file) => whole(file, OUR_JSON)],
+  [
+    'JSON of ours',
+    '{"a": 1, "format": "segue.made"}',
+    (file) => whole(file, { ...noFile, mark: jsonMark('segue.made') }),
+  ],
   [
     'a report',
-    '<p></p><script type="application/json" id="segue-report">[]</script>',
-    (file) => whole(file, REPORT_MARK),
+    createReportPage({ title: 'T', transitions: [], left: [] }),
+    (file) => whole(file, { ...noFile, mark: isReport }),
   ],
-  ['a kind without a mark', null, (file) => whole(file, 'none')],
-  ['what a person chose to replace', null, (file) => whole(file, 'any')],
+  ['a kind without a mark', null, (file) => whole(file, noFile)],
+  ['what a person chose to replace', null, (file) => whole(file, anyFile)],
   ['results', '{"key":"k"}\n', grow],
 ];
 
-const whole = (file: string, replaced: Replaced): Promise<unknown> => writeFileWhole(file, 'new', replaced);
+const whole = (file: string, replacing: Replacing): Promise<unknown> =>
+  writeFileWhole(file, 'new', replacing);
 
 async function grow(file: string): Promise<unknown> {
   const { add, close } = await openGrowing(file, {
@@ -60,6 +67,28 @@ describe.each(writers)('%s', (kind, ours, write) => {
   });
 });
 
+const page = createReportPage({ title: 'T', transitions: [], left: [] });
+
+test.each([
+  ['a text that quotes the mark', 'Set "format": "segue.made" in {"format": "segue.made"}.'],
+  ['JSON that quotes the mark', '{"note": "\\"format\\": \\"segue.made\\""}'],
+  ['JSON with the mark inside', '{"files": [{"format": "segue.made"}]}'],
+  ['a list', '["format", "segue.made"]'],
+  ['null', 'null'],
+  ['another kind of ours', '{"format": "segue.settings"}'],
+])('%s is no user data', (_, text) => expect(jsonMark('segue.made')(text)).toBe(false));
+
+test.each([
+  ['a page that quotes a report', `<!doctype html>\n<pre>${page}</pre></html>\n`],
+  ['a report with more behind it', `${page}<p>mine</p>`],
+  ['a page with the mark alone', '<p></p><script type="application/json" id="segue-report">[]</script>'],
+  ['a page whose data is none', page.replace('>[]<', '>{}<')],
+])('%s is no report', (_, text) => expect(isReport(text)).toBe(false));
+
+test('a report is known with the line ends of other systems', () => {
+  expect(isReport(page) && isReport(page.replaceAll('\n', '\r\n'))).toBe(true);
+});
+
 test('lines grow one after another, also behind a half one, and are read one at a time', async () => {
   const file = path.join(temporaryFolder(), 'lines');
   writeFileSync(file, '{"key":1}\n{"ke');
@@ -75,6 +104,15 @@ test('lines grow one after another, also behind a half one, and are read one at 
   );
 });
 
+test('lines are added to no file that somebody made while it was looked for', async () => {
+  const file = path.join(temporaryFolder(), 'lines');
+  const grown = attemptLater(file, () => grow(file));
+  for (const until = performance.now() + 30; performance.now() < until;); // no file is found by now
+  writeFileSync(file, 'planted');
+  expect(await grown).toMatchObject({ ok: false, error: { code: 'exists' } });
+  expect(readFileSync(file, 'utf8')).toBe('planted');
+});
+
 test('what killed processes left an hour ago is swept, and nothing else', async () => {
   const folder = temporaryFolder();
   const make = (name: string, hours: number): void => {
@@ -85,6 +123,6 @@ test('what killed processes left an hour ago is swept, and nothing else', async 
   make('a.json.0123abcd.unfinished', 2);
   make('b.json.0123abcd.unfinished', 0.1);
   make('my.unfinished', 2);
-  await writeFileWhole(path.join(folder, 'c.json'), '{}', 'none');
+  await writeFileWhole(path.join(folder, 'c.json'), '{}', noFile);
   expect(readdirSync(folder).toSorted()).toEqual(['b.json.0123abcd.unfinished', 'c.json', 'my.unfinished']);
 });

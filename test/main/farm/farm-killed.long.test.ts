@@ -30,7 +30,7 @@ test('8 workers, three of them killed, and a power cut of the server: the audit 
     ((await postgres.ask(database, `SELECT count(*)::int AS n FROM ${query}`)) as { readonly n: number }[])[0]
       .n;
   const methods = ['springExact', 'quintic', 'crossfade', 'cut', 'deadBlendArticle', 'velocityFade'];
-  const args = ['audit', 'my.db', '--methods', methods.join(), '--json'];
+  const args = ['audit', '--library', 'my.db', '--methods', methods.join(), '--json'];
   const answered = 'segue_farm.items WHERE answer IS NOT NULL';
   const asking = started(folder, ...args, '--farm', url, '--workers', '0');
   const start = () => startWorker(url, folder);

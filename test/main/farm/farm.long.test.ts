@@ -24,7 +24,7 @@ const postgres = postgresForTests();
 /** What an audit of the library in a folder prints; on a farm nobody helps from there unless the arguments say so. */
 const audited = async (folder: string, ...args: readonly string[]): Promise<string> => {
   const farmed = args.includes('--farm') && !args.includes('--workers') ? ['--workers', '0'] : [];
-  return (await runSegue(folder, 'audit', 'my.db', '--json', ...args, ...farmed)).out;
+  return (await runSegue(folder, 'audit', '--library', 'my.db', '--json', ...args, ...farmed)).out;
 };
 
 /** Waits until a run has as many open and answered items as wanted. */
@@ -79,7 +79,7 @@ test('a matrix of seams is that of one machine, to the byte; the worker that jud
   const range = { id: crypto.randomUUID(), clipId: idOf('jog'), kind: 'noTransition', label: '' } as const;
   edit({ kind: 'range.add', range: { ...range, start: 0.5, end: 1.5 } });
   const url = await newFarm(postgres);
-  const two = ['best', 'my.db', '--matrix', '--json', '--into', 'walk', '--into', 'hop'];
+  const two = ['best', '--library', 'my.db', '--matrix', '--json', '--into', 'walk', '--into', 'hop'];
   const matrix = async (...args: readonly string[]): Promise<string> =>
     (await runSegue(folder, ...two, '--into', 'jog', ...args)).out;
   const worker = started(folder, ...workerArguments(url, folder));
@@ -107,7 +107,18 @@ test('a matrix of seams is that of one machine, to the byte; the worker that jud
 test('Ctrl+C leaves a run to the farm; it is paused, resumed, and cancelled by commands', async () => {
   const { folder } = await libraryOfPairs('walk', 'hop', 'jog');
   const url = await newFarm(postgres);
-  const asking = started(folder, 'audit', 'my.db', '--farm', url, '--workers', '0', '--priority', '7');
+  const asking = started(
+    folder,
+    'audit',
+    '--library',
+    'my.db',
+    '--farm',
+    url,
+    '--workers',
+    '0',
+    '--priority',
+    '7',
+  );
   const [{ id, priority, name }] = await runsOf(url, (open) => open === 6);
   expect([priority, name]).toEqual([7, 'my.db']);
   expect(await asking.end()).toMatchObject({
@@ -129,6 +140,7 @@ test('Ctrl+C leaves a run to the farm; it is paused, resumed, and cancelled by c
   const again = started(
     folder,
     'audit',
+    '--library',
     'my.db',
     '--farm',
     url,
@@ -147,7 +159,7 @@ test('Ctrl+C leaves a run to the farm; it is paused, resumed, and cancelled by c
 test('a worker takes tasks of a higher priority first, whenever they were asked for', async () => {
   const { folder } = await libraryOfPairs('walk', 'hop');
   const url = await newFarm(postgres);
-  const args = ['audit', 'my.db', '--farm', url, '--workers', '0'];
+  const args = ['audit', '--library', 'my.db', '--farm', url, '--workers', '0'];
   started(folder, ...args);
   await runsOf(url, (open) => open === 2);
   started(folder, ...args, '--priority', '3', '--methods', 'cut', '--results', 'other.jsonl');
@@ -194,7 +206,7 @@ const heldJobs = "SELECT 1 FROM segue_jobs.job WHERE state = 'active'";
 test('a task that takes longer than the heartbeat stays with a worker that lives', async () => {
   const { folder, library } = await libraryOfPairs('walk', 'hop');
   const url = await newFarm(postgres);
-  const asking = started(folder, 'audit', 'my.db', '--farm', url, '--workers', '0', '--json');
+  const asking = started(folder, 'audit', '--library', 'my.db', '--farm', url, '--workers', '0', '--json');
   await runsOf(url, (open) => open === 2);
   const other = await connectFarm(url, 'asker');
   // The queue takes no shorter one than 10 s from callers.
@@ -217,7 +229,7 @@ test('a task that takes longer than the heartbeat stays with a worker that lives
 test('a worker that ends gives its tasks back; what no worker can do is done by who asked', async () => {
   const { folder, library } = await libraryOfPairs('walk', 'hop');
   const url = await newFarm(postgres);
-  const asking = started(folder, 'audit', 'my.db', '--farm', url, '--workers', '0', '--json');
+  const asking = started(folder, 'audit', '--library', 'my.db', '--farm', url, '--workers', '0', '--json');
   await runsOf(url, (open) => open === 2);
   const other = await connectFarm(url, 'asker');
   const worker = await slowWorker(url, library);
@@ -233,7 +245,7 @@ test('a worker that ends gives its tasks back; what no worker can do is done by 
 test('workers of another version, of other kinds, and without the clips, leave tasks to others, and say so', async () => {
   const { folder } = await libraryOfPairs('walk', 'hop');
   const url = await newFarm(postgres);
-  const asking = started(folder, 'audit', 'my.db', '--farm', url, '--workers', '0', '--json');
+  const asking = started(folder, 'audit', '--library', 'my.db', '--farm', url, '--workers', '0', '--json');
   await runsOf(url, (open) => open === 2);
   for (const unlike of [{ program: ['another'] }, { name: 'another' }]) {
     const notes: string[] = [];

@@ -15,7 +15,18 @@ test('a window sees the runs of a farm, pauses one, resumes it, and cancels it',
   const { call } = setUp();
   expect(await call('farm.look', { address })).toEqual({ ok: true, value: { workers: 0, runs: [] } });
   const { folder } = await libraryOfPairs('walk', 'hop');
-  const args = ['audit', 'my.db', '--farm', address, '--workers', '0', '--priority', '7', '--json'];
+  const args = [
+    'audit',
+    '--library',
+    'my.db',
+    '--farm',
+    address,
+    '--workers',
+    '0',
+    '--priority',
+    '7',
+    '--json',
+  ];
   const { ended } = started(folder, ...args);
   const look = async () =>
     ((await call('farm.look', { address })) as { value: { runs: { id: string; total: number }[] } }).value;
@@ -51,7 +62,7 @@ test('a password that the farm asks for is kept once it is right; without a farm
   expect([...kept]).toEqual([]);
   const empty = await postgres.newDatabase();
   expect(await call('farm.look', { address: empty })).toMatchObject({
-    error: { code: 'noFarm', message: expect.stringContaining(`segue farm init ${empty}`) },
+    error: { code: 'noFarm', message: expect.stringContaining(`segue farm init "${empty}"`) },
   });
   await initFarm(empty);
   expect(await call('farm.look', { address: empty })).toMatchObject({ ok: true });

@@ -5,6 +5,7 @@
  */
 import { writeSync } from 'node:fs';
 import path from 'node:path';
+import { anyFile } from '#main/export/replacing.ts';
 import { writeFileWhole } from '#main/export/write-file.ts';
 import { backUpDaily } from '#main/library/database/backups.ts';
 import { lastRevision } from '#main/library/edits/edits.ts';
@@ -29,7 +30,7 @@ async function work(library: Library, day: number): Promise<void> {
   const clipId = addClip(db, `/clips/marked ${day}.bvh`, { child: `Neck${day}` });
   let saves = 0;
   const write = async (name: string): Promise<void> => {
-    await writeFileWhole(path.join(home, `settings ${name}.json`), JSON.stringify({ name }), 'any');
+    await writeFileWhole(path.join(home, `settings ${name}.json`), JSON.stringify({ name }), anyFile);
     say('export', name);
   };
   const exports: Promise<void>[] = [];

@@ -15,7 +15,9 @@ import { valueOf } from '#test/fixtures/value-of.ts';
 import { computedBy, newFarm, started, workerArguments } from '#test/main/farm/farm-fixture.ts';
 import { postgresForTests } from '#test/main/team/team-fixture.ts';
 import { temporaryFolder, temporaryLibrary } from '#test/main/temporary.ts';
+import { createTerminal } from '#main/cli/frame/terminal.ts';
 import { runSegue } from '#test/main/cli/run-segue.ts';
+import { visibleJson } from '#contract/words/visible-text.ts';
 import { stressReportSchema } from '#contract/exchange/stress-report.ts';
 import { interruptMethods } from '../../../tools/study/interrupt-methods.ts';
 import { judgeTransitions, randomTransition } from '../../../tools/study/judge-transitions.ts';
@@ -57,7 +59,7 @@ const COUNT = 5;
 async function studied(folder: string, url: string | null) {
   const pool = createImportPool();
   onTestFinished(() => pool.close());
-  const silent = { out: () => undefined, note: () => undefined, progress: () => undefined };
+  const silent = createTerminal({ write: () => 0 }, { write: () => 0 });
   const context = { ...silent, library: temporaryLibrary(), pool, signal: new AbortController().signal };
   const place = { url, workers: url === null ? 2 : 0, priority: 0, name: 'study' };
   const set = await readStudySet(context, path.join(folder, 'clips'));
@@ -92,6 +94,7 @@ test('a study on a farm is that of one machine, and of the set as it is fitted a
   const measures = slots.map(({ distance, speed, acceleration, violation }) => {
     return { distance, speed, acceleration, violation };
   });
-  expect(played?.map(({ beyond: _, ...measured }) => measured)).toEqual(measures);
+  const printed: unknown = JSON.parse(visibleJson(played?.map(({ beyond: _, ...measured }) => measured)));
+  expect(printed).toEqual(measures);
   expect(played?.map(({ beyond }) => beyond > 0)).toEqual(slots.map(({ violation }) => violation.max > 0));
 });

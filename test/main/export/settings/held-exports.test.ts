@@ -70,7 +70,7 @@ test.each<[string, (of: Risen) => Promise<unknown>]>([
   [
     'the command export',
     async ({ folder }) => {
-      await runSegue(folder, 'export', 'my.db', '--out', '.');
+      await runSegue(folder, 'export', '--library', 'my.db', '--out', '.');
       return staleIn(readIn(folder, 'transitions.segue.json'));
     },
   ],

@@ -111,4 +111,5 @@ test('links and things that are not files are left untouched, without blocking',
   writeFileSync(target, 'Dear diary');
   expect(await writeSidecars(db)).toMatchObject({ written: 0, problems: [{ code: 'foreignFile' }] });
   expect(readFileSync(target, 'utf8')).toBe('Dear diary');
+  expect(await writeSidecars(db, true)).toMatchObject({ written: 1, problems: [] }); // it is asked for
 });

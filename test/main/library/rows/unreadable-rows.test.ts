@@ -269,7 +269,7 @@ test('a command says what cannot be read, and goes on with the rest', async () =
   const library = valueOf(openLibrary(file));
   damage(library.db, { column: 'transitions.document', where: 'true', text: "'{'" });
   closeLibrary(library);
-  const { code, notes } = await runSegue(path.dirname(file), 'audit', 'library.db');
+  const { code, notes } = await runSegue(path.dirname(file), 'audit', '--library', 'library.db');
   expect(notes).toContain('1 transition cannot be read, and stays in the library as it is: walk → hop\n');
   expect(notes).not.toContain('Internal error');
   expect(code).toBe(1); // there is no other to judge

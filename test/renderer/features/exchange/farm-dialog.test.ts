@@ -60,7 +60,7 @@ test('without an address it says what a farm is; one that is typed is asked, and
       status “”
         No worker · 0 runs
       To add a worker, type: segue worker ADDRESS --clips FOLDER
-      To send an audit to the farm, type: segue audit LIBRARY --farm postgres://ada@server/farm
+      To send an audit to the farm, type: segue audit --library FILE --farm postgres://ada@server/farm
       contentinfo “”
         button “Forget farm”
         button “Connect” disabled
@@ -179,7 +179,7 @@ test('a farm is forgotten, but not that of the team', async () => {
   app.workspace.set({ farmAddress: '' });
   await does(() => showFarm(app));
   expect(findAll('status').map((each) => each.textContent)).toEqual(['No worker · 0 runs']);
-  expect(reads()).toContain('segue audit LIBRARY --farm team');
+  expect(reads()).toContain('segue audit --library FILE --farm team');
   expect(findAll('button', 'Forget farm')).toEqual([]);
 });
 
