@@ -33,7 +33,6 @@ export default defineConfig({
           'import-watchdog': inProject('main/import/pool/import-watchdog.ts'),
           'audit-worker': inProject('main/cli/work-kinds/audit-worker.ts'),
           'seam-worker': inProject('main/cli/work-kinds/seam-worker.ts'),
-          'stress-worker': inProject('main/cli/work-kinds/stress-worker.ts'),
           'best-worker': inProject('main/cli/best/best-worker.ts'),
           'bake-worker': inProject('main/export/motion/bake-worker.ts'),
           'checkpoint-thread': inProject('main/library/database/checkpoint-thread.ts'),

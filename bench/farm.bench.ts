@@ -160,6 +160,7 @@ async function measureServer(url: string): Promise<readonly string[]> {
     signal: over.signal,
     onAnswer: () => Promise.resolve(),
     onTroubles: () => undefined,
+    note: () => undefined,
     progress: () => undefined,
   });
   const [used, written] = [secondsOfServer() - secondsBefore, (await log()) - logBefore];

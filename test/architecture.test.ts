@@ -68,7 +68,7 @@ const rules: Readonly<Record<string, string>> = {
   'tools/icon': 'tools node pngjs',
   'tools/mutate': 'tools node @stryker-mutator vitest vitest.config.ts',
   'tools/starter': 'tools core node',
-  'tools/study': 'tools core main/cli main/export main/farm main/library node',
+  'tools/study': 'tools core main/cli main/export main/farm main/library main/threads node',
   'tools/team': 'tools main/import main/library node pg',
   tools: 'tools node',
 };

@@ -11,7 +11,6 @@ export const sourceHashes = () => ({
   JUDGE_HASH: judgeHash(),
   AUDIT_HASH: judgeHash(inProject('main/cli/work-kinds/audit-worker.ts')),
   SEAM_HASH: judgeHash(inProject('main/cli/work-kinds/seam-worker.ts')),
-  INTERRUPT_HASH: judgeHash(inProject('main/cli/work-kinds/stress-worker.ts')),
 });
 
 /**

@@ -7,7 +7,7 @@ export const STRESS_VERSION = 1;
 const seconds = z.number().min(0);
 
 /** A measure over all frames of a slot. */
-export const summarySchema = z.strictObject({
+const summarySchema = z.strictObject({
   mean: z.number().min(0),
   p95: z.number().min(0), // 95 % of the frames are not above it
   max: z.number().min(0),

@@ -2,7 +2,6 @@
 declare const JUDGE_HASH: string | undefined;
 declare const AUDIT_HASH: string | undefined;
 declare const SEAM_HASH: string | undefined;
-declare const INTERRUPT_HASH: string | undefined;
 
 /** The sources that measure slots: values of others are not compared with theirs. */
 export const judgedBy: string = typeof JUDGE_HASH === 'string' ? JUDGE_HASH : 'sources';
@@ -12,6 +11,3 @@ export const auditedBy: string = typeof AUDIT_HASH === 'string' ? AUDIT_HASH : '
 
 /** The sources that find the best seams between two clips. */
 export const seamsFoundBy: string = typeof SEAM_HASH === 'string' ? SEAM_HASH : 'sources';
-
-/** The sources that interrupt slots. */
-export const interruptedBy: string = typeof INTERRUPT_HASH === 'string' ? INTERRUPT_HASH : 'sources';

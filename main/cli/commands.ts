@@ -38,3 +38,10 @@ export function allCommands(): Promise<readonly Command[]> {
   const loads: readonly (() => Promise<Command>)[] = Object.values(commands);
   return Promise.all(loads.map((load) => load()));
 }
+
+/** What asks for help, and for the version, in the place of a command. */
+export const helpWords: readonly string[] = ['help', '--help', '-h'];
+export const versionWords: readonly string[] = ['version', '--version'];
+
+/** All first words that need no window. */
+export const commandWords: readonly string[] = [...Object.keys(commands), ...helpWords, ...versionWords];

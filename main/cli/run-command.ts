@@ -1,4 +1,4 @@
-import { allCommands, commands } from './commands.ts';
+import { allCommands, commands, helpWords, versionWords } from './commands.ts';
 import type { Command, CommandRun } from './frame/command.ts';
 import { exitCodes, type ExitCode } from './frame/declaration.ts';
 import { didYouMean } from './frame/nearest.ts';
@@ -28,8 +28,8 @@ export async function runCommand(
   terminal: Terminal,
   signal: AbortSignal,
 ): Promise<ExitCode> {
-  if (name !== undefined && (name === 'help' || asksForHelp(name))) return help(args[0], terminal);
-  if (name === 'version' || name === '--version') {
+  if (name !== undefined && helpWords.includes(name)) return help(args[0], terminal);
+  if (name !== undefined && versionWords.includes(name)) {
     terminal.out(versionText());
     return exitCodes.ok;
   }

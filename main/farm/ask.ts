@@ -2,11 +2,11 @@ import { z } from 'zod';
 import type { Problem } from '#contract/words/problem.ts';
 import type { Result } from '#core/result.ts';
 import { refuse } from '../library/problems.ts';
-import { isOffline, type Farm } from './farm-server.ts';
+import { mayPass, type Farm } from './farm-server.ts';
 import { FARM, JOBS } from './farm-schema.ts';
 import { answerSchema, describeProgram, packTask, queueOf, type JobKind } from './job-kind.ts';
 import { ensureQueue } from './tasks.ts';
-import { pause } from './work.ts';
+import { createTrying, pause } from './work.ts';
 
 /** An item that is wanted. */
 export interface Wanted<Content> {
@@ -30,6 +30,8 @@ export interface Asking<Content, Value> {
   onAnswer(index: number, answer: Result<Value, Problem>): Promise<void>;
   /** Receives why workers gave tasks back, also more than once. */
   onTroubles(messages: readonly string[]): void;
+  /** Receives why the farm is waited for. */
+  note(line: string): void;
   progress(state: FarmProgress): void;
 }
 
@@ -49,7 +51,8 @@ export async function askFarm<Content, Value>(
   farm: Farm,
   asking: Asking<Content, Value>,
 ): Promise<readonly number[]> {
-  const { kind, signal, wanted } = asking;
+  const { kind, signal, wanted, note } = asking;
+  const trying = createTrying(signal, note, mayPass);
   const asked = createAsked(farm, asking);
   const impossible = new Set<number>();
   const tasks = new Map<string, number[]>();
@@ -77,11 +80,8 @@ export async function askFarm<Content, Value>(
   await asked.open();
   while (!signal.aborted && (unasked.length > 0 || tasks.size > 0)) {
     const began = performance.now();
-    const found = await look().catch((error: unknown) => {
-      if (isOffline(error)) return false;
-      throw error;
-    });
-    if (!found) await pause(Math.max(LOOK_MS, 4 * (performance.now() - began)), signal);
+    const found = await trying(look);
+    if (found === false) await pause(Math.max(LOOK_MS, 4 * (performance.now() - began)), signal);
   }
   return [...impossible].filter((i) => !asked.isAnswered(i));
 }
@@ -94,14 +94,13 @@ const runRow = z.object({ state: z.enum(['open', 'paused', 'cancelled']) });
 function createAsked<Content, Value>(farm: Farm, asking: Asking<Content, Value>) {
   const { kind, run, wanted, onAnswer, onTroubles, progress } = asking;
   const queue = queueOf(kind);
+  const runValues = [run.id, run.name, queue, describeProgram(kind), run.priority];
   const answered = new Set<number>();
   const readAnswer = createReadAnswer(kind);
-  // Several that are wanted may be one item of the farm.
-  const indicesOf = new Map(wanted.map(({ key }) => [key, [] as number[]]));
-  wanted.forEach(({ key }, i) => indicesOf.get(key)?.push(i));
+  const indicesOf = indicesByKey(wanted);
   return {
     isAnswered: (index: number) => answered.has(index),
-    open: () => farm.ask(openRun, [run.id, run.name, queue, describeProgram(kind), run.priority]),
+    open: () => farm.ask(openRun(reopen), runValues),
     /** Receives answers; gives the tasks of items that are asked for, and the items that nobody asked for. */
     async find(items: readonly number[]) {
       const open = new Map<string, number[]>();
@@ -124,13 +123,10 @@ function createAsked<Content, Value>(farm: Farm, asking: Asking<Content, Value>)
      * compute.
      */
     async add(items: readonly number[]): Promise<readonly number[]> {
-      const contents = new Map<string, Content>();
-      for (const i of items) {
-        const content = await wanted[i].content();
-        if (content !== null) contents.set(wanted[i].key, content);
-      }
+      const contents = await contentsByKey(items.map((i) => wanted[i]));
       const task = crypto.randomUUID();
       await farm.together(async ({ ask, boss, db }) => {
+        await ask(openRun('NOTHING'), runValues); // somebody may have restored the database
         const made = await ask(addItems, [[...contents.keys()].toSorted(), task, run.id]);
         const keys = made.map((row) => itemRow.pick({ key: true }).parse(row).key);
         if (keys.length === 0) return;
@@ -159,6 +155,25 @@ function createAsked<Content, Value>(farm: Farm, asking: Asking<Content, Value>)
   };
 }
 
+/** Several that are wanted may be one item of the farm. */
+function indicesByKey(wanted: readonly Wanted<unknown>[]): ReadonlyMap<string, readonly number[]> {
+  const indices = new Map(wanted.map(({ key }) => [key, [] as number[]]));
+  wanted.forEach(({ key }, i) => indices.get(key)?.push(i));
+  return indices;
+}
+
+/** The contents that a farm can compute. */
+async function contentsByKey<Content>(
+  wanted: readonly Wanted<Content>[],
+): Promise<ReadonlyMap<string, Content>> {
+  const contents = new Map<string, Content>();
+  for (const each of wanted) {
+    const content = await each.content();
+    if (content !== null) contents.set(each.key, content);
+  }
+  return contents;
+}
+
 function createReadAnswer<Value>(kind: JobKind<unknown, unknown, Value>) {
   const schema = answerSchema(kind);
   return (key: string, text: string): Result<Value, Problem> => {
@@ -177,6 +192,7 @@ function createReadAnswer<Value>(kind: JobKind<unknown, unknown, Value>) {
 /** Throws a `Refusal` if the run is cancelled. */
 async function isRunPaused({ ask }: Farm, id: string): Promise<boolean> {
   const [row] = await ask(`SELECT state FROM ${FARM}.runs WHERE id = $1`, [id]);
+  if (row === undefined) return false; // with the database: its items are asked for again
   const { state } = runRow.parse(row);
   if (state === 'cancelled')
     refuse('farmCancelled', 'The run was cancelled. Its results are kept. Run the same command to go on.');
@@ -207,9 +223,11 @@ function* inChunks<Value>(values: readonly Value[]): Generator<readonly Value[]>
   for (let start = 0; start < values.length; start += CHUNK) yield values.slice(start, start + CHUNK);
 }
 
-const openRun = /* sql */ `
+const openRun = (ifThere: string): string => /* sql */ `
   INSERT INTO ${FARM}.runs (id, name, queue, program, priority) VALUES ($1, left($2, 200), $3, $4, $5)
-  ON CONFLICT (id) DO UPDATE SET state = CASE WHEN runs.state = 'paused' THEN 'paused' ELSE 'open' END`;
+  ON CONFLICT (id) DO ${ifThere}`;
+
+const reopen = `UPDATE SET state = CASE WHEN runs.state = 'paused' THEN 'paused' ELSE 'open' END`;
 
 const findItems = `SELECT key, task, answer FROM ${FARM}.items WHERE key = ANY ($1::uuid[])`;
 

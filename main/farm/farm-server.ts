@@ -1,11 +1,12 @@
 // main/farm: work that many machines share, over a database
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Client } from 'pg';
 import type { PgBoss } from 'pg-boss';
 import { shellWord } from '#contract/words/shell-word.ts';
+import { NO_TEAM } from '#contract/library/team.ts';
 import { Refusal, refuse } from '../library/problems.ts';
-import { boundClient, inWords, ONLY_BUILT_IN, reachServer, type Reaching } from '../team/connection.ts';
+import { inWords, NO_RIGHT, reachServer, type Reaching } from '../team/connection.ts';
 import { readTeamUrl } from '../team/team-url.ts';
+import { openFarmDatabase, type Executing, type FarmDatabase } from './farm-database.ts';
 import { FARM, JOBS, farmSchema } from './farm-schema.ts';
 
 /** A connection to a farm. Every call throws a `Refusal` with words for people. */
@@ -23,15 +24,14 @@ export interface Farm {
 
 interface Together {
   readonly ask: Farm['ask'];
-  readonly db: ReturnType<PgBoss['getDb']>;
+  readonly db: Executing;
   readonly boss: PgBoss;
 }
 
 /** Name of the connections of a worker, followed by an id of its own. */
 const WORKER = 'segue-worker';
 
-/** Time for an answer of the server, and between looks for workers that died, s. */
-const ANSWER_S = 30;
+/** Time between looks for workers that died, s. */
 const SUPERVISE_S = 5;
 
 /** Makes the tables of a farm in a database, beside those of a team or without them. */
@@ -40,8 +40,10 @@ export async function initFarm(url: string): Promise<void> {
   const { client, ask, close } = await reachServer(url);
   try {
     if ((await ask(hasFarm)).length > 0) refuse('farmExists', 'This database has a farm.');
-    // One text is one transaction: the plans end with COMMIT of their own.
-    const plans = getConstructionPlans(JOBS).replace(/COMMIT;\s*$/, () => `${farmSchema} COMMIT;`);
+    // One text is one transaction, also for a pooler: the plans begin and end it.
+    const plans = getConstructionPlans(JOBS)
+      .replace(/^\s*BEGIN;/, () => `BEGIN; SET LOCAL search_path = '';`)
+      .replace(/COMMIT;\s*$/, () => `${farmSchema} COMMIT;`);
     await inWords(readTeamUrl(url).host, () => client.query(plans));
   } finally {
     await close();
@@ -60,34 +62,26 @@ export async function connectFarm(
   as: 'worker' | 'asker',
   { password }: Pick<Reaching, 'password'> = {},
 ): Promise<Farm> {
-  const { PgBoss: Boss } = await import('pg-boss');
   const address = readTeamUrl(url);
-  const boss = new Boss({
-    ...address,
-    ...(password !== undefined && { password }),
-    ...(await poolOptions()),
-    application_name: as === 'worker' ? `${WORKER} ${crypto.randomUUID()}` : 'segue-farm',
-    schema: JOBS,
-    ...whoMakesTables,
-    supervise: as === 'worker',
-    superviseIntervalSeconds: SUPERVISE_S,
-    monitorIntervalSeconds: SUPERVISE_S,
-  });
-  boss.on('error', () => undefined); // calls fail, and are repeated
+  const name = as === 'worker' ? `${WORKER} ${crypto.randomUUID()}` : 'segue-farm';
+  const db = await openFarmDatabase(address, name, password);
+  const boss = await createQueues(db, as === 'worker');
   const spoken = <Value>(call: () => Promise<Value>): Promise<Value> => inWords(address.host, call);
-  const db = boss.getDb();
   const asking =
-    (by: typeof db): Farm['ask'] =>
+    ({ executeSql }: Executing): Farm['ask'] =>
     async (text, values = []) =>
-      (await spoken(() => by.executeSql(text, [...values]))).rows as unknown[];
+      (await spoken(() => executeSql(text, [...values]))).rows as unknown[];
   const ask = asking(db);
+  const end = async (): Promise<void> => {
+    await boss.stop({ graceful: false });
+    await db.close();
+  };
   const close = (): Promise<void> =>
-    Promise.race([
-      boss.stop({ graceful: false }).catch(() => undefined),
-      wait(1000, undefined, { ref: false }),
-    ]);
+    Promise.race([end().catch(() => undefined), wait(1000, undefined, { ref: false })]);
   try {
-    await start(url, boss, spoken);
+    if ((await ask(hasFarm)).length === 0)
+      refuse(NO_FARM, `There is no farm in this database. Run: segue farm init ${shellWord(url)}`);
+    await spoken(() => boss.start());
   } catch (error) {
     await close();
     throw error;
@@ -95,44 +89,33 @@ export async function connectFarm(
   return {
     ask,
     call: (call) => spoken(() => call(boss)),
-    together: (work) => spoken(() => inTransaction(boss, asking, work)),
+    together: (work) =>
+      spoken(() => db.transaction((inside) => work({ boss, db: inside, ask: asking(inside) }))),
     async countWorkers() {
-      const [row] = await ask(`SELECT count(DISTINCT application_name)::int AS workers FROM pg_stat_activity
-        WHERE datname = current_database() AND application_name LIKE '${WORKER} %'`);
+      const [row] = await ask(findWorkers);
       return (row as { readonly workers: number }).workers;
     },
     close,
   };
 }
 
-async function inTransaction<Value>(
-  boss: PgBoss,
-  asking: (by: ReturnType<PgBoss['getDb']>) => Farm['ask'],
-  work: (parts: Together) => Promise<Value>,
-): Promise<Value> {
-  const db = boss.getDb();
-  const { beginTransaction } = db;
-  if (beginTransaction === undefined) throw new Error('the queue has no transactions');
-  const transaction = await beginTransaction.call(db);
-  try {
-    const done = await work({ boss, db: transaction.db, ask: asking(transaction.db) });
-    await transaction.commit();
-    return done;
-  } catch (error) {
-    await transaction.rollback();
-    throw error;
-  }
-}
+const findWorkers = `SELECT count(DISTINCT application_name)::int AS workers FROM pg_stat_activity
+  WHERE datname = current_database() AND application_name LIKE '${WORKER} %'`;
 
-/** One connection for a worker, so that a server with 1,000 of them has 1,000; a second for what it asks meanwhile. */
-const poolOptions = async () => ({
-  Client: await boundClient(),
-  onConnect: (client: Client) => client.query(ONLY_BUILT_IN),
-  max: 2,
-  connectionTimeoutMillis: 10_000,
-  query_timeout: ANSWER_S * 1000,
-  keepAlive: true,
-});
+/** @param supervise whether it looks for tasks whose workers died */
+async function createQueues(db: FarmDatabase, supervise: boolean): Promise<PgBoss> {
+  const { PgBoss: Boss } = await import('pg-boss');
+  const boss = new Boss({
+    db,
+    schema: JOBS,
+    ...whoMakesTables,
+    supervise,
+    superviseIntervalSeconds: SUPERVISE_S,
+    monitorIntervalSeconds: SUPERVISE_S,
+  });
+  boss.on('error', () => undefined); // calls fail, and are repeated
+  return boss;
+}
 
 /** Only `segue farm init` makes tables. */
 const whoMakesTables = {
@@ -143,22 +126,14 @@ const whoMakesTables = {
   monitorVacuum: false,
 } as const;
 
-async function start(
-  url: string,
-  boss: PgBoss,
-  spoken: <Value>(call: () => Promise<Value>) => Promise<Value>,
-): Promise<void> {
-  const db = boss.getDb() as ReturnType<PgBoss['getDb']> & {
-    open(): Promise<void>;
-    readonly opened: boolean;
-  };
-  if (!db.opened) await db.open();
-  const found = await spoken(() => db.executeSql(hasFarm, []));
-  if (found.rows.length === 0)
-    refuse('noFarm', `There is no farm in this database. Run: segue farm init ${shellWord(url)}`);
-  await spoken(() => boss.start());
-}
+const NO_FARM = 'noFarm';
 
 /** True for a failure that may pass: the server or the network is down. */
-export const isOffline = (error: unknown): boolean =>
-  error instanceof Refusal && error.problem.code === 'teamOffline';
+export const isOffline = (error: unknown): boolean => isRefusal(error, ['teamOffline']);
+
+/** True also for a database that is gone or incomplete, as while somebody drops and restores it. */
+export const mayPass = (error: unknown): boolean =>
+  isOffline(error) || isRefusal(error, ['noDatabase', NO_TEAM, NO_FARM, NO_RIGHT]);
+
+const isRefusal = (error: unknown, codes: readonly string[]): boolean =>
+  error instanceof Refusal && codes.includes(error.problem.code);

@@ -91,10 +91,7 @@ const findPaused = `SELECT id FROM ${FARM}.runs WHERE state = 'paused'`;
 
 const openKeys = `SELECT key FROM ${FARM}.items WHERE key = ANY ($1::uuid[]) AND answer IS NULL`;
 
-const writeAnswers = /* sql */ `
-  UPDATE ${FARM}.items SET answer = given.answer, worker = session_user
-  FROM unnest($1::uuid[], $2::text[]) AS given (key, answer)
-  WHERE items.key = given.key AND items.answer IS NULL`;
+const writeAnswers = `SELECT ${FARM}.answer($1::uuid[], $2::text[])`;
 
 const findOthers = /* sql */ `
   SELECT DISTINCT program FROM ${FARM}.runs WHERE queue <> ALL ($1) AND state = 'open'

@@ -3,7 +3,7 @@ import type { Problem } from '#contract/words/problem.ts';
 import { messageOf, type Result } from '#core/result.ts';
 import { attemptLater, refuse } from '../library/problems.ts';
 import { workInThreads } from '../threads/work-in-threads.ts';
-import { isOffline, type Farm } from './farm-server.ts';
+import { mayPass, type Farm } from './farm-server.ts';
 import { describeProgram, type AnyKind } from './job-kind.ts';
 import { createTasks, ensureQueue, otherPrograms, pausedRuns, type Task, type Tasks } from './tasks.ts';
 import type { WorkerClips } from './worker-clips.ts';
@@ -42,7 +42,7 @@ export async function workOnFarm(farm: Farm, kinds: readonly AnyKind[], ports: W
   const broken = new AbortController();
   const onFault = (error: unknown): void => broken.abort(error);
   const signal = AbortSignal.any([ports.signal, broken.signal]);
-  const trying = createTrying(signal, ports.note);
+  const trying = createTrying(signal, ports.note, mayPass);
   const signMs = await trying(() => Promise.all(kinds.map((kind) => ensureQueue(farm, kind))));
   if (signMs === undefined) return 0;
   const supply = createSupply(farm, kinds, { ...ports, signal, onFault });
@@ -102,7 +102,7 @@ function createSupply(
   const take = createTake(farm, kinds, note);
   const ignored = createIgnored();
   const ready: Entry[] = [];
-  const trying = createTrying(signal, note);
+  const trying = createTrying(signal, note, mayPass);
   let filling: Promise<void> | null = null;
   const fill = async (): Promise<void> => {
     const taken = await trying(() => take(ignored.now()));
@@ -218,8 +218,15 @@ export function createNoteOnce(note: (text: string) => void): (texts: readonly s
   };
 }
 
-/** Calls again until the server answers; undefined once `signal` is aborted. */
-export function createTrying(signal: AbortSignal, note: (line: string) => void) {
+/**
+ * Calls again until the server answers; undefined once `signal` is aborted.
+ * @param isPassing the failures that are waited for
+ */
+export function createTrying(
+  signal: AbortSignal,
+  note: (line: string) => void,
+  isPassing: (error: unknown) => boolean,
+) {
   let isNoted = false;
   return async <Value>(call: () => Promise<Value>): Promise<Value | undefined> => {
     for (;;) {
@@ -229,7 +236,7 @@ export function createTrying(signal: AbortSignal, note: (line: string) => void) 
         return value;
       } catch (error) {
         if (signal.aborted) return undefined;
-        if (!isOffline(error)) throw error;
+        if (!isPassing(error)) throw error;
         if (!isNoted) note(`${messageOf(error)} Trying again.`);
         isNoted = true;
         await pause(RETRY_MS, signal);

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { extractAll, listPackage } from '@electron/asar';
 import { FuseV1Options, getCurrentFuseWire } from '@electron/fuses';
@@ -12,6 +12,7 @@ import { runProgram } from './spawn-segue.ts';
 const project = path.resolve(import.meta.dirname, '../..');
 const output = path.join(project, 'dist/development');
 const unpacked = path.join(output, 'linux-unpacked');
+const launcher = path.join(unpacked, 'segue-development');
 const home = createHome();
 const hasDpkg = existsSync('/usr/bin/dpkg-deb');
 
@@ -35,7 +36,7 @@ test.beforeAll(() => {
 test.afterAll(() => home.remove());
 
 test('the fuses of the program are as configured', async () => {
-  const wire = await getCurrentFuseWire(path.join(unpacked, 'segue-development'));
+  const wire = await getCurrentFuseWire(`${launcher}-app`);
   const states = (
     [
       'RunAsNode', // docs/adr/0001-run-as-node-stays-open.md
@@ -80,17 +81,31 @@ test('it has licences and its notice, and of the source neither paths nor source
 test('a package opens the clip that it is given, and its commands find it', async () => {
   const clip = path.join(home.folder, 'stroll "1" 🏃.bvh');
   writeFileSync(clip, clipText('walk'));
-  const program = path.join(unpacked, 'segue-development');
   const demo = path.join(home.folder, 'demo');
-  const { code, stderr } = await runProgram(program, ['--library', home.library, '--demo', demo, clip]);
+  const { code, stderr } = await runProgram(launcher, ['--library', home.library, '--demo', demo, clip]);
   expect(code, stderr).toBe(0);
   expect(existsSync(path.join(demo, 'report.html'))).toBe(true);
-  const command = path.join(unpacked, 'resources/app.asar/out/main/segue.js');
-  const found = execFileSync(program, [command, 'search', 'stroll', '--library', home.library, '--json'], {
-    env: { ...process.env, ELECTRON_RUN_AS_NODE: '1' },
+  const found = execFileSync(launcher, ['search', 'stroll', '--library', home.library, '--json'], {
     encoding: 'utf8',
   });
   expect(JSON.parse(found)).toMatchObject({ total: 1, results: [{ name: 'stroll "1" 🏃', path: clip }] });
+});
+
+test('the work of a build server runs without a display, by the command on the path', () => {
+  const [bin, work] = ['bin', 'work'].map((name) => path.join(home.folder, name));
+  mkdirSync(bin);
+  mkdirSync(work);
+  symlinkSync(launcher, path.join(bin, 'segue'));
+  const { DISPLAY: _x, WAYLAND_DISPLAY: _wayland, ...env } = process.env;
+  const given = ['tools/package/container/commands.sh', 'resources/starter'].map((name) =>
+    path.join(project, name),
+  );
+  const { status, stderr } = spawnSync('sh', given, {
+    cwd: work,
+    env: { ...env, PATH: `${bin}:${env['PATH']}` },
+    encoding: 'utf8',
+  });
+  expect(status, stderr).toBe(0);
 });
 
 test('the Debian package opens .bvh and .segue.json, but not all of .json', () => {

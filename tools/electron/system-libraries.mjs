@@ -10,13 +10,24 @@ import { PlainFailure, say } from '../project.mjs';
 import { capture } from '../run.mjs';
 import { hasDisplay } from './virtual-display.mjs';
 
-/** Debian's names, oldest first: newer releases renamed two of them. */
-const packageNames = [
+/**
+ * What Electron links, directly or through these: Debian's names, oldest first, since newer releases renamed two.
+ */
+export const packageNames = [
   ['libgtk-3-0', 'libgtk-3-0t64'],
   ['libnss3'],
   ['libasound2', 'libasound2t64'],
   ['libgbm1'],
 ];
+
+/**
+ * The same for a Debian package. The newest name first: Ubuntu gives the old name of ALSA's to another package, which
+ * apt would choose. What the program loads if it is there is recommended: the keyring, and *Show folder*.
+ */
+export const debianDependencies = {
+  depends: packageNames.map((names) => names.toReversed().join(' | ')),
+  recommends: ['libsecret-1-0', 'xdg-utils'],
+};
 
 /** Checks, and as root installs, what Electron needs from the system. */
 export async function ensureSystemLibraries() {

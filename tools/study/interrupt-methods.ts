@@ -1,8 +1,12 @@
+import type { MeasureSummary } from '#core/stress/stress-samples.ts';
+import type { LoadedClip } from '#core/transition/clips/loaded-chain.ts';
 import type { Slot } from '#core/transition/document/document.ts';
 import type { Context } from '#main/cli/frame/declaration.ts';
-import type { WorkPlace } from '#main/cli/work-kinds/compute-items.ts';
-import { stressKind, type InterruptedSlot } from '#main/cli/work-kinds/stress-kind.ts';
-import { computeContents } from './compute-contents.ts';
+import { createItemProgress } from '#main/cli/frame/progress-text.ts';
+import { workerClips } from '#main/farm/worker-clips.ts';
+import { valueOf } from '#main/library/problems.ts';
+import { siblingScript } from '#main/library/sibling-script.ts';
+import { workInThreads } from '#main/threads/work-in-threads.ts';
 import { halves } from './paired-differences.ts';
 import type { StudyClip } from './study-set.ts';
 
@@ -15,16 +19,25 @@ export const TIMES_OF_HALVES = [0.08, 0.3] as const;
 /** Length of the play of a half, s. */
 export const HALF_SECONDS = 8;
 
-/** About the time that a second of play takes, ms. */
-const SECOND_MS = 50;
-
-/** A run of interruptions of the clips of a set. */
-export interface Play {
-  readonly clips: readonly StudyClip[];
+/** A run of interruptions of clips, all on the figure of the first: see `requestsOf`. */
+export interface Play<Clip = StudyClip> {
+  readonly clips: readonly Clip[];
   readonly slots: readonly Slot[];
   readonly every: number; // s between requests
   readonly seed: number;
   readonly seconds: number;
+}
+
+/** A play as its thread gets it. */
+export interface Interruptions extends Play<LoadedClip> {
+  readonly rate: number; // frames per second
+}
+
+/** A slot over a run of interruptions. */
+export interface InterruptedSlot extends Readonly<
+  Record<'distance' | 'speed' | 'acceleration' | 'violation', MeasureSummary>
+> {
+  readonly beyond: number; // share of the frames beyond joint limits
 }
 
 /** Plays of all halves of a set, each with a seed of its own: [times, halves], those of one half together. */
@@ -37,14 +50,29 @@ export const playsOfHalves = (set: readonly StudyClip[], slots: readonly Slot[])
   );
 
 /** Summaries of plays in which each blend is interrupted: [plays][slots]. Null if it was interrupted. */
-export function interruptMethods(
+export async function interruptMethods(
   context: Context,
-  place: WorkPlace,
+  workers: number,
   plays: readonly Play[],
 ): Promise<readonly (readonly InterruptedSlot[])[] | null> {
-  const contents = plays.map(({ clips, ...play }) => {
-    return { ...play, clips: clips.map(({ sent }) => sent), rate: 60 };
+  const { signal, progress } = context;
+  const { load } = workerClips(context);
+  const played: (readonly InterruptedSlot[])[] = [];
+  const words = createItemProgress(plays.length, 'play');
+  let count = 0;
+  await workInThreads<Interruptions, readonly InterruptedSlot[]>({
+    url: siblingScript(import.meta.url, 'interrupt-worker'),
+    count: plays.length,
+    workers: Math.max(workers, 1), // 0 leaves to a farm what it can do
+    signal,
+    async load(index) {
+      const { clips, ...play } = plays[index];
+      return { ...play, clips: await Promise.all(clips.map(({ sent }) => load(sent))), rate: 60 };
+    },
+    done(index, answer) {
+      played[index] = valueOf(answer);
+      progress(words((count += 1)).join(' · '));
+    },
   });
-  const ms = SECOND_MS * Math.max(...plays.map(({ seconds }) => seconds));
-  return computeContents(context, { kind: stressKind, noun: 'play', ms, contents }, place);
+  return signal.aborted ? null : played;
 }

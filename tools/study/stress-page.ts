@@ -1,7 +1,6 @@
-import type { InterruptedSlot } from '#main/cli/work-kinds/stress-kind.ts';
 import { offeredMethods } from '#core/transition/methods/registry.ts';
 import { slotsOfMethods } from '#main/cli/inputs/method-slots.ts';
-import { INTERRUPTED_BLEND, type Play } from './interrupt-methods.ts';
+import { INTERRUPTED_BLEND, type InterruptedSlot, type Play } from './interrupt-methods.ts';
 import type { StudyClip } from './study-set.ts';
 import { interruptionTable } from './study-tables.ts';
 

@@ -1,7 +1,6 @@
 import { metricGroups, metrics } from '#core/judgement/metrics/registry.ts';
 import { formatNumber } from '#core/format-number.ts';
-import type { InterruptedSlot } from '#main/cli/work-kinds/stress-kind.ts';
-import { HALF_SECONDS, INTERRUPTED_BLEND } from './interrupt-methods.ts';
+import { HALF_SECONDS, INTERRUPTED_BLEND, type InterruptedSlot } from './interrupt-methods.ts';
 import { TRANSITIONS, type ClipPair, type StudyValues } from './judge-transitions.ts';
 import { HALVES, pairedDifference } from './paired-differences.ts';
 import { quartiles } from './quartile-plot.ts';

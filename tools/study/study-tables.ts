@@ -1,6 +1,6 @@
 import { quantile } from '#core/audit/rank-slots.ts';
 import { formatNumber } from '#core/format-number.ts';
-import type { InterruptedSlot } from '#main/cli/work-kinds/stress-kind.ts';
+import type { InterruptedSlot } from './interrupt-methods.ts';
 import { intervalOf, shareAlike } from './paired-differences.ts';
 
 /** A table of a document; the first row is its head. */

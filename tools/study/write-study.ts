@@ -51,7 +51,7 @@ const study = command({
     const judged = await judgeTransitions(context, set, place);
     const plays = playsOfHalves(set, slotsAt(INTERRUPTED_BLEND));
     const more = isMade ? stressMinutes(await readStudySet(context, STARTER)) : [];
-    const played = judged && (await interruptMethods(context, place, [...plays, ...more]));
+    const played = judged && (await interruptMethods(context, place.workers, [...plays, ...more]));
     if (judged === null || played === null) return interrupted();
     mkdirSync(out, { recursive: true });
     for (const { label, metrics } of metricGroups)

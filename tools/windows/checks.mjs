@@ -1,5 +1,6 @@
 /** What commands do on Windows, compared with Linux. */
 import { checkLibrary, checkRestore, checkSearch } from './library-checks.mjs';
+import { checkLauncher } from './launcher-check.mjs';
 import { checkOutputs, checkPlay } from './output-checks.mjs';
 import { checkHeld, checkKills } from './trouble-checks.mjs';
 import { checkNames, checkPaths } from './path-checks.mjs';
@@ -18,4 +19,5 @@ export const checks = {
   names: checkNames,
   held: checkHeld,
   kills: checkKills,
+  launcher: checkLauncher,
 };

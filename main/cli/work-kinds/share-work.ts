@@ -55,6 +55,7 @@ export async function shareWork<Content, Value>(
       run: { id: run, name, priority },
       wanted,
       signal,
+      note: warn,
       onTroubles: createNoteOnce((message) => warn(`A worker left a task to others: ${message}`)),
       onAnswer: (i, answer) => done(known[i], answer),
       progress: createProgress(wanted.length, noun, progress),

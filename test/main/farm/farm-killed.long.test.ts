@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { slotOf } from '#test/fixtures/transitions.ts';
 import { runSegue } from '#test/main/cli/run-segue.ts';
 import { postgresForTests } from '#test/main/team/team-fixture.ts';
 import { computedBy, libraryOfPairs, newFarm, started, workerArguments } from './farm-fixture.ts';
@@ -23,7 +24,8 @@ function startWorker(url: string, folder: string) {
 }
 
 test('8 workers, three of them killed, and a power cut of the server: the audit is that of one machine', async () => {
-  const { folder } = await libraryOfPairs('walk', 'hop', 'jog', 'turn', 'idle', 'crouch');
+  const { folder, add } = await libraryOfPairs('walk', 'hop', 'jog', 'turn', 'idle', 'crouch');
+  add('walk', 'hop', { name: 'again', slots: [slotOf('springExact'), slotOf('crossfade')] }); // equal to another
   const url = await newFarm(postgres);
   const [database] = new URL(url).pathname.split('/').slice(-1);
   const count = async (query: string): Promise<number> =>
@@ -50,5 +52,6 @@ test('8 workers, three of them killed, and a power cut of the server: the audit 
   const computed = reports.reduce((sum, report) => sum + computedBy(report), 0);
   expect(computed).toBeGreaterThanOrEqual(30 - before);
   expect(computed).toBeLessThanOrEqual(30 - before + 10);
+  expect(out).toContain('again');
   expect(out).toBe((await runSegue(folder, ...args, '--results', 'alone.jsonl')).out);
 });

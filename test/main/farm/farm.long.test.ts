@@ -2,9 +2,10 @@ import path from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { setTimeout } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
 import { bestSchema } from '#contract/exchange/best-report.ts';
 import { auditKind } from '#main/cli/work-kinds/audit-kind.ts';
-import { connectFarm } from '#main/farm/farm-server.ts';
+import { connectFarm, initFarm } from '#main/farm/farm-server.ts';
 import { packTask, queueOf, type AnyKind } from '#main/farm/job-kind.ts';
 import { farmState } from '#main/farm/runs.ts';
 import { createTasks } from '#main/farm/tasks.ts';
@@ -325,8 +326,13 @@ test('a worker takes tasks and answers them, and may do nothing else; a viewer h
     'DELETE FROM segue_farm.items',
     "UPDATE segue_farm.runs SET state = 'paused'",
     'UPDATE segue_farm.items SET key = gen_random_uuid()',
+    "UPDATE segue_farm.items SET answer = '{}'",
   ])
     await expect(farm.ask(query)).rejects.toThrow('Your role on the team server does not allow this');
+  const items = 'SELECT key, answer, worker FROM segue_farm.items ORDER BY key';
+  const before = z.array(z.looseObject({ key: z.uuid() })).parse(await farm.ask(items));
+  await createTasks(farm, auditKind).answer(new Map(before.map(({ key }) => [key, '{}'])));
+  expect(await farm.ask(items)).toEqual(before);
   await farm.close();
   await expect(connectFarm(as('viewer'), 'asker')).rejects.toThrow('does not allow this');
 });
@@ -344,7 +350,37 @@ test('what a worker adds to the schema public runs with the rights of nobody els
   await postgres.ask(database, shadowing([product], 'wilma'));
   const { folder } = await libraryOfPairs('walk', 'hop');
   expect(await audited(folder, '--farm', url, '--workers', '1')).toContain('"judged"');
+  // A pooler may give a connection the session that somebody else has changed.
+  const farm = await connectFarm(url, 'worker');
+  await Promise.all([1, 2].map(() => farm.ask('RESET search_path')));
+  await Promise.all([1, 2].map(() => farm.call((boss) => boss.send(queueOf(auditKind), {}))));
+  await farm.close();
   expect(await postgres.ask(database, 'SELECT what FROM public.called')).toEqual([]);
+});
+
+test('a database that is dropped and made again makes workers wait, and what is asked for is asked again', async () => {
+  const { folder } = await libraryOfPairs('walk', 'hop');
+  const url = await newFarm(postgres);
+  const [database] = new URL(url).pathname.split('/').slice(-1);
+  const asking = started(folder, 'audit', 'my.db', '--farm', url, '--workers', '0', '--json');
+  await runsOf(url, (open) => open === 2);
+  await runSegue(folder, 'farm', 'pause', url);
+  const worker = started(folder, ...workerArguments(url, folder));
+  const workers = `SELECT 1 FROM pg_stat_activity WHERE datname = '${database}' AND application_name LIKE 'segue-worker %'`;
+  while ((await postgres.ask('postgres', workers)).length === 0) await setTimeout(20);
+  await postgres.ask('postgres', `DROP DATABASE ${database} WITH (FORCE)`);
+  await setTimeout(3000); // both look in vain
+  await postgres.ask('postgres', `CREATE DATABASE ${database}`);
+  await setTimeout(3000); // as while it is restored
+  await initFarm(url);
+  const { code, out, notes } = await asking.ended;
+  expect([code, out]).toEqual([0, await audited(folder, '--results', 'alone.jsonl')]);
+  expect(notes.match(/Trying again\./g)).toHaveLength(1);
+  const ended = await worker.end();
+  expect([computedBy(ended), ended.notes.match(/Trying again\./g)]).toEqual([
+    2,
+    expect.arrayContaining([expect.any(String)]),
+  ]);
 });
 
 test('somebody who made no role makes a further farm of a server', async () => {

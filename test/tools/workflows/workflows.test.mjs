@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { load } from 'js-yaml';
 import { expect, test } from 'vitest';
+import { packageNames } from '../../../tools/electron/system-libraries.mjs';
 import { signing } from '../../../tools/package/signing.mjs';
 import { targetArguments } from '../../../tools/package/targets.mjs';
 import { checkNodeVersion } from '../../../tools/packages/node-version.mjs';
@@ -43,6 +44,11 @@ test.each(['test.yml', 'packages.yml'])('%s runs scripts that exist, on an offic
   expect(run[0].env).toMatchObject({ SEGUE_ELECTRON: 'official' });
   const systems = strategy.matrix.system ?? strategy.matrix.include.map(({ system }) => system);
   expect(systems).toEqual(Object.keys(platforms));
+});
+
+test.each(readdirSync(folder))('%s installs the libraries that Electron needs', (name) => {
+  const newest = packageNames.map((names) => names.at(-1)).join(' ');
+  for (const line of textOf(name).match(/apt-get install .*/g) ?? []) expect(line).toContain(newest);
 });
 
 test('each script of the week exists, and has a job of its own', () => {

@@ -4,9 +4,9 @@ import { createStressRun, stepRun } from '#core/stress/stress-run.ts';
 import { summarise, type StressSamples } from '#core/stress/stress-samples.ts';
 import { success } from '#core/result.ts';
 import { decoded, type LoadedClip } from '#core/transition/clips/loaded-chain.ts';
-import { answerRequests } from '../../threads/answer-requests.ts';
-import { clipKey, createKeptClips } from '../../threads/kept-clips.ts';
-import type { InterruptedSlot, Interruptions } from './stress-kind.ts';
+import { answerRequests } from '#main/threads/answer-requests.ts';
+import { clipKey, createKeptClips } from '#main/threads/kept-clips.ts';
+import type { InterruptedSlot, Interruptions } from './interrupt-methods.ts';
 
 const sets = createKeptClips<ReturnType<typeof fitSet>>();
 
@@ -26,7 +26,7 @@ const summariesOf = ({ distance, speed, acceleration, violation }: StressSamples
 });
 
 /** The summaries of slots, or why they cannot be played. */
-answerRequests<Interruptions<LoadedClip>, readonly InterruptedSlot[]>(({ every, seed, ...run }) => {
+answerRequests<Interruptions, readonly InterruptedSlot[]>(({ every, seed, ...run }) => {
   const set = keptSet(run.clips);
   if (!set.ok) return set;
   const document = { clips: [], seed, seconds: run.seconds, requests: { every } };
