@@ -68,16 +68,16 @@ export async function reachServer(
     abort();
   };
   signal?.addEventListener('abort', abort);
-  let asked = 0;
+  let [asked, sent] = [0, 0]; // calls without an answer yet, and their bytes
   const ask: Connection['ask'] = async (text, values = []) => {
-    asked++;
     const given = values.map(asText);
     const length = given.reduce<number>((sum, value) => sum + lengthOf(value), 0);
-    (client.connection.stream as Socket).setTimeout(silentMs + length / SLOWEST);
+    [asked, sent] = [asked + 1, sent + length];
+    (client.connection.stream as Socket).setTimeout(silentMs + sent / SLOWEST);
     try {
       return (await untilEnd(client.query({ text, values: given }))).rows as readonly unknown[];
     } finally {
-      asked--;
+      [asked, sent] = [asked - 1, sent - length];
     }
   };
   try {
@@ -206,6 +206,10 @@ export const NO_RIGHT = 'teamRole';
 export const WITHOUT_TEAM =
   'There is no team in this database. Check the address, or make a team with segue team init.';
 
+/** Code of the problem that the server refuses an edit which no member could read, and its own code for it. */
+export const UNFIT_EDIT = 'unfitEdit';
+export const UNFIT_STATE = 'SG001';
+
 /** What happened by the code of an error, and what to do. */
 const problems: readonly (readonly [pattern: RegExp, code: string, message: string])[] = [
   [
@@ -214,6 +218,11 @@ const problems: readonly (readonly [pattern: RegExp, code: string, message: stri
     'The team server refused the user or the password. Commands read it from the file that PGPASSFILE names.',
   ],
   [/^28/, 'teamLogin', 'The team server refused the user. Ask whoever runs it.'],
+  [
+    new RegExp(`^${UNFIT_STATE}$`),
+    UNFIT_EDIT,
+    'The team server refused an edit that no member could read. Its values are listed as overridden.',
+  ],
   [/^42501$/, NO_RIGHT, 'Your role on the team server does not allow this. Ask whoever runs it.'],
   [
     /^3D000$/,

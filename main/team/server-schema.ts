@@ -1,3 +1,4 @@
+import { UNFIT_STATE } from './connection.ts';
 import { MAX_EDIT_NAME_LENGTH } from '#contract/edits/edit-name.ts';
 import { MAX_ROW_LENGTH, TEAM_FORMAT } from '../library/team/team-edit.ts';
 
@@ -97,9 +98,12 @@ DECLARE
   after bigint;
   link bytea;
 BEGIN
-  IF seen < 0 OR length(named) > ${MAX_EDIT_NAME_LENGTH} OR coalesce(cardinality(contents), 0) = 0
-    OR EXISTS (SELECT FROM unnest(contents) AS given (each) WHERE ${isUnfit})
-  THEN RAISE EXCEPTION USING ERRCODE = 'invalid_parameter_value'; END IF;
+  BEGIN
+    IF seen < 0 OR length(named) > ${MAX_EDIT_NAME_LENGTH} OR coalesce(cardinality(contents), 0) = 0
+      OR EXISTS (SELECT FROM unnest(contents) AS given (each) WHERE ${isUnfit})
+    THEN RAISE invalid_text_representation; END IF;
+  EXCEPTION WHEN invalid_text_representation THEN RAISE EXCEPTION USING ERRCODE = '${UNFIT_STATE}';
+  END;
   SELECT last, chain INTO before, link FROM segue.head FOR UPDATE;
   SELECT last INTO after FROM segue.history WHERE id = edit;
   IF after IS NOT NULL THEN RETURN after; END IF;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Link } from '../library/team/chain.ts';
 import { chainSchema } from '../library/team/team-edit.ts';
 import { readRow, type Connection } from './connection.ts';
 
@@ -17,8 +18,10 @@ export interface ServerSnapshots {
   /**
    * Makes a snapshot, and removes rows of the log that are in it and older than the team keeps them, if the log
    * grew enough since the last one and nobody else makes one.
+   *
+   * @param link of the row after which it is made, as whoever makes it has it
    */
-  makeSnapshot(seq: number, parts: () => Iterable<Buffer>): Promise<void>;
+  makeSnapshot(link: Link, parts: () => Iterable<Buffer>): Promise<void>;
 }
 
 const findPart = 'SELECT content FROM segue.snapshot WHERE seq = $1 AND part = $2';
@@ -36,18 +39,21 @@ const snapshotRow = z.object({
 });
 
 /**
- * The chain of the edit to which a row belongs, as hexadecimal digits. `history` has each edit for ever, by its last
- * row, also when rows of the log are gone.
+ * The id and the chain, as hexadecimal digits, of the edit to which a row belongs. `history` has each edit for ever, by
+ * its last row, also when rows of the log are gone.
  */
-export const findChainAt = (seq: string): string =>
-  `SELECT pg_catalog.encode(chain, 'hex') FROM segue.history WHERE last >= ${seq} ORDER BY last LIMIT 1`;
+export const findEditAt = (seq: string): string =>
+  `SELECT id, pg_catalog.encode(chain, 'hex') AS chain FROM segue.history WHERE last >= ${seq} ORDER BY last LIMIT 1`;
 
-const findSnapshot = `SELECT seq, (${findChainAt('seq')}) AS chain, max(part) AS parts FROM segue.snapshot GROUP BY seq`;
+const findSnapshot = /* sql */ `
+  SELECT seq, chain, parts FROM (SELECT seq, max(part) AS parts FROM segue.snapshot GROUP BY seq) AS made
+    CROSS JOIN LATERAL (${findEditAt('seq')}) AS edit`;
 
 /** Rows after which an owner looks again whether it is time for one. */
 const LOOK_ROWS = 20;
 
 const isRow = z.object({ is: z.boolean() });
+const isEdit = z.object({ chain: chainSchema });
 
 /** Whoever makes a snapshot holds the row of the team until it is made, which only owners can. */
 const isAlone = /* sql */ `
@@ -76,10 +82,10 @@ export function snapshotsOf(ask: Connection['ask']): ServerSnapshots {
       const [row] = await ask(findPart, [seq, part]);
       return (row as { readonly content: unknown } | undefined)?.content ?? null;
     },
-    async makeSnapshot(seq, parts) {
-      if (seq - looked < LOOK_ROWS) return;
-      looked = seq;
-      await makeSnapshot(ask, seq, parts);
+    async makeSnapshot(link, parts) {
+      if (link.seq - looked < LOOK_ROWS) return;
+      looked = link.seq;
+      await makeSnapshot(ask, link, parts);
     },
   };
 }
@@ -87,14 +93,16 @@ export function snapshotsOf(ask: Connection['ask']): ServerSnapshots {
 /** In one transaction, once it is time for one: readers have the last snapshot until then. */
 async function makeSnapshot(
   ask: Connection['ask'],
-  seq: number,
+  { seq, chain }: Link,
   parts: () => Iterable<Buffer>,
 ): Promise<void> {
   const is = async (text: string): Promise<boolean> => readRow(isRow, (await ask(text, [seq]))[0]).is;
   if (!(await is(wantsSnapshot))) return;
   await ask('BEGIN');
   try {
-    if ((await is(isAlone)) && (await is(wantsSnapshot))) {
+    const hasIt = async (): Promise<boolean> =>
+      isEdit.safeParse((await ask(findEditAt('$1'), [seq]))[0]).data?.chain === chain;
+    if ((await is(isAlone)) && (await is(wantsSnapshot)) && (await hasIt())) {
       await ask('DELETE FROM segue.snapshot');
       let part = 0;
       for (const content of parts())

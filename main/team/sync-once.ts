@@ -1,13 +1,33 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ContentId } from '#contract/clips/content-id.ts';
+import { inPieces } from '../library/database/slices.ts';
 import { setCache } from '../library/database/statements.ts';
 import type { Library } from '../library/library.ts';
-import { refuse, valueOf } from '../library/problems.ts';
+import { Refusal, refuse, valueOf } from '../library/problems.ts';
 import type { Sliced } from '#core/sliced.ts';
 import type { Database } from '../library/database/database.ts';
-import { knownLinks, lastChain, saveReceived } from '../library/team/chain.ts';
-import { GAP, receiving } from '../library/team/receive.ts';
-import { beginReading, readingPart, readingRows, replacingEntries } from '../library/team/restored-server.ts';
+import {
+  firstLink,
+  forgetLastEdit,
+  knownLinks,
+  lastChain,
+  lastEditBefore27,
+  NO_CHAIN,
+  OTHER_LOG,
+  refuseOtherServer,
+  refuseOtherLog,
+  saveLinks,
+  saveReceived,
+} from '../library/team/chain.ts';
+import { GAP, receiving, refusing } from '../library/team/receive.ts';
+import { UNFIT_EDIT } from './connection.ts';
+import {
+  beginReading,
+  forgettingReading,
+  readingPart,
+  readingRows,
+  replacingEntries,
+} from '../library/team/restored-server.ts';
 import type { Received } from '../library/team/show-entries.ts';
 import {
   acknowledging,
@@ -20,7 +40,7 @@ import {
 import { parseTeamRows, type TeamRow, type UnreadRow } from '../library/team/team-edit.ts';
 import { readTeam, type Team } from '../library/team/team-state.ts';
 import { readingUnsent, type UnsentEdit } from '../library/team/read-unsent.ts';
-import type { TeamServer } from './team-server.ts';
+import { LINKS_AT_ONCE, type TeamServer } from './team-server.ts';
 
 export type Written = Pick<Library, 'db' | 'write' | 'writeInSlices'>;
 
@@ -32,6 +52,15 @@ export type OnReceived = (received: Received) => void;
  * sent again under its id, and taken once. Edits of a viewer stay; an owner makes a snapshot if it is time for one.
  */
 export async function syncOnce(library: Written, server: TeamServer, onReceived: OnReceived): Promise<void> {
+  try {
+    await exchange(library, server, onReceived);
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.problem.code !== OTHER_LOG) throw error;
+    await exchange(library, server, onReceived); // begins with what the server lost
+  }
+}
+
+async function exchange(library: Written, server: TeamServer, onReceived: OnReceived): Promise<void> {
   const { db } = library;
   const team = readTeam(db);
   if (team === null) return;
@@ -45,13 +74,18 @@ export async function syncOnce(library: Written, server: TeamServer, onReceived:
     else if (isFirst) await receiveAll(library, server, onReceived);
     if (server.role !== 'viewer') await sendAll(library, server, onReceived);
     await receiveAll(library, server, onReceived);
+    await learnLinks(library, server);
     const now = readTeam(db);
-    if (now !== null && server.role === 'owner')
-      await server.makeSnapshot(now.seq, () => snapshotParts(db, now));
+    const chain = now && lastChain(db, now);
+    if (now !== null && chain !== null && server.role === 'owner')
+      await server.makeSnapshot({ seq: now.seq, chain }, () => snapshotParts(db, now));
   } finally {
     if (isFirst && db.open) setCache(db, 'usual');
   }
 }
+
+/** Links that are compared with those of a server at once. */
+const LINKS_COMPARED = 10_000;
 
 /**
  * The last row that a library and a server have in common, if the server has another edit, or none, where this
@@ -60,17 +94,35 @@ export async function syncOnce(library: Written, server: TeamServer, onReceived:
 async function findCommonRow({ db, write }: Written, server: TeamServer, team: Team): Promise<number | null> {
   if (team.seq === 0) return null;
   const known = lastChain(db, team);
-  const [chain] = await server.chainsAt([team.seq]);
-  if (chain === known && chain !== null) return null;
-  if (known === null && chain !== null) {
+  const [edit] = await server.editsAt([team.seq]);
+  if (edit !== null && edit.chain === known) return null;
+  const before = lastEditBefore27(db, team);
+  if (known === null && edit !== null && (before === null || before === edit.id)) {
     await write(() => {
-      if (isDeepStrictEqual(readTeam(db), team)) saveReceived(db, team, [{ seq: team.seq, chain }]);
+      if (!isDeepStrictEqual(readTeam(db), team)) return;
+      saveReceived(db, team, [{ seq: team.seq, chain: edit.chain }]);
+      forgetLastEdit(db);
     });
     return null;
   }
-  const links = knownLinks(db);
-  const there = await server.chainsAt(links.map(({ seq }) => seq));
-  return links.find((link, i) => link.chain === there[i])?.seq ?? 0;
+  for (const links of inPieces(knownLinks(db), LINKS_COMPARED)) {
+    const there = await server.editsAt(links.map(({ seq }) => seq));
+    const common = links.find(({ chain }, i) => chain === there[i]?.chain);
+    if (common !== undefined) return common.seq;
+  }
+  return 0;
+}
+
+/** Asks once for links of rows that a library received in a snapshot, or before it kept them. */
+async function learnLinks({ db, write }: Written, server: TeamServer): Promise<void> {
+  const team = readTeam(db);
+  const first = firstLink(db);
+  if (team === null || first === null || first === 0 || team.seq - first >= LINKS_AT_ONCE) return;
+  const links = await server.linksBefore(first);
+  const start = links.length < LINKS_AT_ONCE ? [{ seq: 0, chain: NO_CHAIN }] : [];
+  await write(() => {
+    if (isDeepStrictEqual(readTeam(db), team)) saveLinks(db, [...links, ...start]);
+  });
 }
 
 /**
@@ -79,14 +131,19 @@ async function findCommonRow({ db, write }: Written, server: TeamServer, team: T
  */
 async function readAgain(library: Written, server: TeamServer, commonRow: number, onReceived: OnReceived) {
   const { db, writeInSlices, write } = library;
-  const reading = await write(() => beginReading(db));
+  const team = readTeam(db);
+  if (team === null) return;
+  const reading = await write(() => beginReading(db, team));
+  await writeInSlices(() => forgettingReading(db));
   await receiveAll(library, server, onReceived, {
     position: () => reading,
+    chain: () => reading.links.at(-1)?.chain ?? NO_CHAIN,
     rows: (rows) => readingRows(db, reading, rows),
     part: (place, content) => readingPart(db, reading, place, content),
   });
   const common = { seq: commonRow, isViewer: server.role === 'viewer' };
   const done = await writeInSlices(() => replacingEntries(db, reading, common));
+  await writeInSlices(() => forgettingReading(db));
   if (done !== null) onReceived(done);
 }
 
@@ -100,12 +157,15 @@ type Place = Pick<Team, 'seq' | 'part'>;
 interface Receiver {
   /** Null: the library left the team. */
   position(): Place | null;
+  /** The chain of the last row; null: it is not known. */
+  chain(): string | null;
   rows(rows: readonly (TeamRow | UnreadRow)[]): Sliced<Received | null>;
   part(place: PartPlace, content: SnapshotPart): Sliced<Received | null>;
 }
 
 const usualReceiver = (db: Database): Receiver => ({
   position: () => readTeam(db),
+  chain: () => lastChain(db, readTeam(db) ?? refuse('noTeam', 'The library left its team.')),
   rows: (rows) => receiving(db, rows),
   part: (place, content) => receivingSnapshot(db, place, content),
 });
@@ -116,13 +176,23 @@ async function sendAll(library: Written, server: TeamServer, onReceived: OnRecei
   const sent = new Set<ContentId>();
   const next = (number: number): Promise<UnsentEdit | null> =>
     writeInSlices(() => readingUnsent(db, number, sent));
-  for (let read = next(0); ;) {
+  for (let read = next(Number.MIN_SAFE_INTEGER); ;) {
     const edit = await read;
     const team = readTeam(db);
     if (edit === null || team === null) return;
-    const appended = server.append(team.client, edit);
+    const appended = server.append(team.client, edit).catch((error: unknown) => {
+      if (error instanceof Refusal && error.problem.code === UNFIT_EDIT) return null;
+      throw error;
+    });
     read = later(next(edit.number));
-    if ((await appended) > team.seq) continue;
+    const last = await appended;
+    if (last === null) {
+      const kept = await writeInSlices(() => refusing(db, edit));
+      if (kept !== null) onReceived(kept);
+    }
+    if (last === null || last > team.seq) continue;
+    const [there] = await server.editsAt([team.seq]);
+    if (there?.chain !== lastChain(db, team)) refuseOtherServer();
     const done = await writeInSlices(() => acknowledging(db, edit));
     if (done !== null) onReceived(done);
   }
@@ -148,6 +218,8 @@ async function receiveAll(
     ahead = undefined;
     const isGap = rows.length > 0 && rows[0].seq !== seq + 1;
     if (isGap && (await fromSnapshot(place))) continue;
+    const chain = receiver.chain();
+    if (!isGap && chain !== null) refuseOtherLog(chain, rows);
     if (rows.length > 0) ahead = later(server.rowsAfter(rows[rows.length - 1].seq));
     const done = await library.writeInSlices(() => receiver.rows(rows));
     if (done !== null) onReceived(done);

@@ -1,6 +1,7 @@
 // main/team: the server of a team: PostgreSQL
 import { z } from 'zod';
 import { chainSchema, TEAM_FORMAT } from '../library/team/team-edit.ts';
+import type { Link } from '../library/team/chain.ts';
 import type { UnsentEdit } from '../library/team/read-unsent.ts';
 import {
   NO_TEAM,
@@ -29,7 +30,7 @@ import {
   type Reaching,
 } from './connection.ts';
 import { readTeamUrl } from './team-url.ts';
-import { findChainAt, snapshotsOf, type ServerSnapshots } from './server-snapshots.ts';
+import { findEditAt, snapshotsOf, type ServerSnapshots } from './server-snapshots.ts';
 
 /** A connection to the server of a team. Every call throws a `Refusal` with words for people. */
 export interface TeamServer extends ServerSnapshots {
@@ -40,8 +41,10 @@ export interface TeamServer extends ServerSnapshots {
    * @returns its last row
    */
   append(client: string, edit: UnsentEdit): Promise<number>;
-  /** The chains of the edits to which rows of the log belong, also of rows that are gone; null: the log ends before. */
-  chainsAt(rows: readonly number[]): Promise<readonly (string | null)[]>;
+  /** The edits to which rows of the log belong, also rows that are gone; null: the log ends before. */
+  editsAt(rows: readonly number[]): Promise<readonly (EditHead | null)[]>;
+  /** The last rows of edits before a row, the latest first, at most `LINKS_AT_ONCE`. */
+  linksBefore(row: number): Promise<readonly Link[]>;
   /** Rows of the log after `seq`, as many as fit into a few megabytes; not yet parsed. */
   rowsAfter(seq: number): Promise<readonly unknown[]>;
   /** Members whose windows are open. */
@@ -59,6 +62,14 @@ export interface TeamServer extends ServerSnapshots {
   onLost(listener: () => void): void;
   close(): Promise<void>;
 }
+
+export interface EditHead {
+  readonly id: string;
+  readonly chain: string;
+}
+
+/** About 10 MB. */
+export const LINKS_AT_ONCE = 100_000;
 
 /** Sum of the rows of one answer, bytes; the last row may exceed it. */
 const ANSWER_BYTES = 4_000_000;
@@ -98,7 +109,12 @@ export async function upgradeTeam(url: string, reaching?: Reaching): Promise<boo
       refuseOther(format);
       return false;
     }
-    await changeTables(connection, url, chainTables, missing);
+    try {
+      await changeTables(connection, url, chainTables, missing);
+    } catch (error) {
+      if ((await findFormat(connection.ask)).format !== TEAM_FORMAT) throw error;
+      return false; // somebody else did
+    }
     return true;
   } finally {
     await connection.close();
@@ -138,9 +154,19 @@ const findHistory = /* sql */ `
 const appendEdit = (rows: readonly string[]): string =>
   `SELECT segue.append($1, $2, $3, $4, $5, ARRAY[${rows.map((_, i) => `$${i + 6}`).join()}]::text[]) AS last`;
 const lastRow = z.object({ last: z.coerce.number().int().positive() });
-const chainRows = z.array(z.object({ chain: chainSchema.nullable() }));
+const linkRows = z.array(z.object({ seq: z.coerce.number().int().positive(), chain: chainSchema }));
+const linksBefore = `SELECT last AS seq, pg_catalog.encode(chain, 'hex') AS chain FROM segue.history WHERE last < $1 ORDER BY last DESC LIMIT ${LINKS_AT_ONCE}`;
 
-const findChains = `SELECT (${findChainAt('row')}) AS chain FROM pg_catalog.unnest($1::bigint[]) WITH ORDINALITY AS rows (row, place) ORDER BY place`;
+const headRows = z.array(
+  z.object({ team: z.uuid(), id: z.guid().nullable(), chain: chainSchema.nullable() }),
+);
+
+/** With the team: while a backup comes in, its tables may be there and empty. */
+const findHeads = /* sql */ `
+  SELECT (SELECT id FROM segue.team) AS team, found.id, found.chain
+  FROM pg_catalog.unnest($1::bigint[]) WITH ORDINALITY AS rows (row, place)
+    LEFT JOIN LATERAL (${findEditAt('row')}) AS found ON true
+  ORDER BY place`;
 
 async function findFormat(ask: Connection['ask']): Promise<z.infer<typeof teamRow>> {
   const [row] = await ask(findTeam);
@@ -197,14 +223,16 @@ export async function connectTeam(url: string, reaching?: Reaching): Promise<Tea
 
 const logOf = (
   ask: Connection['ask'],
-): Pick<TeamServer, 'append' | 'chainsAt' | 'rowsAfter' | 'online' | 'history'> => ({
+): Pick<TeamServer, 'append' | 'editsAt' | 'linksBefore' | 'rowsAfter' | 'online' | 'history'> => ({
   async append(member, { id, base, name, about, contents }) {
     const [row] = await ask(appendEdit(contents), [id, member, base, name, about, ...contents]);
     return readRow(lastRow, row).last;
   },
-  async chainsAt(rows) {
-    return readRow(chainRows, await ask(findChains, [rows])).map(({ chain }) => chain);
+  async editsAt(rows) {
+    const heads = headRows.safeParse(await ask(findHeads, [rows])).data ?? refuse(NO_TEAM, WITHOUT_TEAM);
+    return heads.map(({ id, chain }) => (id === null || chain === null ? null : { id, chain }));
   },
+  linksBefore: async (row) => readRow(linkRows, await ask(linksBefore, [row])),
   rowsAfter: (seq) => ask(rowsAfter, [seq]),
   async online() {
     const rows = z.array(onlineRow).safeParse(await ask(findOnline));

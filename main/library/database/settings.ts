@@ -4,8 +4,16 @@ import { libraryValueSchemas, type LibraryValues } from '#contract/edits/edits.t
 import type { Database } from './database.ts';
 import { valuesIn } from './statements.ts';
 
-/** Values of a whole library: workspace, window place, a flag for the starter clips, its team, what was sent again to it, and what edits set. */
-export type SettingKey = 'workspace' | 'window' | 'starter' | 'team' | 'teamRestored' | ValueKind;
+/** Values of a whole library: workspace, window place, a flag for the starter clips, its team, the last edit that version 26 received from it, what is and was read again of it, and what edits set. */
+export type SettingKey =
+  | 'workspace'
+  | 'window'
+  | 'starter'
+  | 'team'
+  | 'teamEdit'
+  | 'teamReading'
+  | 'teamRestored'
+  | ValueKind;
 
 /**
  * The JSON value stored under `key`; undefined if there is none or it is not valid JSON, which must not

@@ -52,6 +52,7 @@ export function withField(
 
 /** A copy of a value whose fields are set one after the other. Each list and object is copied once. */
 export interface Fields {
+  /** As it is now: later calls of `set` change what it returned. */
   value(): unknown;
   /** Sets a field as `withField` does. False if there is no place for it. */
   set(path: Path, value: unknown, next?: string): boolean;

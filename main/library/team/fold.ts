@@ -1,7 +1,7 @@
 // main/library/team: what a team made, and the edits of this library that the team does not have yet
 import { isDeepStrictEqual } from 'node:util';
 import type { EntryPart } from '../kinds/entries.ts';
-import { differingPaths, fieldsOf, patched, valueAt, type Path } from '../kinds/fields.ts';
+import { differingPaths, fieldsOf, overlapping, patched, valueAt, type Path } from '../kinds/fields.ts';
 
 /** A change of an entry. */
 export interface Write {
@@ -9,7 +9,14 @@ export interface Write {
   readonly paths: readonly Path[] | null;
   /** The entry after it, with all fields; null: an item is removed. */
   readonly value: unknown;
+  /** Of a write that brings back what a server lost: for each path, who had set it, and by which row of the log then. */
+  readonly lost?: readonly Lost[] | undefined;
+  /** Last row of a log that its server lost since, which the author had seen. */
+  readonly seen?: number | undefined;
 }
+
+/** Which row set a field in a log that its server lost since, and whose it was. */
+export type Lost = readonly [row: number, client: string];
 
 /** An edit in the order of the team. */
 export interface Place {
@@ -18,8 +25,9 @@ export interface Place {
   readonly client: string;
 }
 
-/** Which edit set a field, by its path as JSON. */
-export type Versions = Readonly<Record<string, readonly [seq: number, client: string]>>;
+/** Which edit set a field, by its path as JSON; `lost`: which row had, if the edit brought it back (see `Lost`). */
+export type Versions = Readonly<Record<string, Version>>;
+export type Version = readonly [seq: number, client: string, lost?: number];
 
 export interface Entry {
   readonly value: unknown;
@@ -48,22 +56,67 @@ export const unsetEntry = ({ empty }: Pick<EntryPart, 'empty'>): Entry => ({ val
  * - Of two writes of one field, the later in the order of the team counts.
  * - Fields of two edits that do not fit together: the whole entry of the later edit counts.
  * - A change that the author of a removal had not seen prevails over it.
+ * - What a server lost and a member brings back counts where nobody has set the field since; of two who bring it back,
+ *   the later one in the log that was lost.
  * - A value that this kind does not take changes nothing.
  */
 export function fold(part: Part, entry: Entry, write: Write, place: Place): Folded {
   const unchanged = { ...entry, overridden: [] };
-  const { paths, value } = write;
+  const { paths, value, lost, seen } = write;
   const isRemoval = part.isItem && value === null;
   if (!isRemoval && !part.isValid(value)) return unchanged;
   if (paths === null) return foldUnset(part, entry, value, place);
-  if (isRemoval) return foldRemoval(entry, place);
+  if (lost !== undefined) return foldLost(part, entry, { paths, value, lost }, place);
+  if (isRemoval) return foldRemoval(entry, { ...place, seen });
   const merged = part.isItem && entry.value === null ? undefined : patched(entry.value, paths, value);
   const fits = merged !== undefined && part.isValid(merged);
   return written(entry, fits ? merged : value, fits ? paths : [[]], place);
 }
 
+/** A write that brings back what a server lost after `base`, the last row that it had in common with its author. */
+function foldLost(
+  part: Part,
+  entry: Entry,
+  {
+    paths,
+    value,
+    lost,
+  }: Required<Pick<Write, 'value'>> & { readonly paths: readonly Path[]; readonly lost: readonly Lost[] },
+  place: Place,
+): Folded {
+  const since = Object.entries(entry.versions).filter(([, [seq]]) => seq > place.base);
+  const isNewerThan = (row: number) =>
+    overlapping(
+      since.flatMap(([path, [, , had]]) =>
+        had === undefined || had >= row ? [JSON.parse(path) as Path] : [],
+      ),
+    );
+  const isSet = overlapping(
+    since.flatMap(([path, [, , had]]) => (had === undefined ? [JSON.parse(path) as Path] : [])),
+  );
+  const newer = new Map(
+    [...new Set(lost.map(([row]) => row))].map((row) => [row, isNewerThan(row)] as const),
+  );
+  const counts = paths.map((path, i) => newer.get(lost[i][0])?.(path) !== true);
+  const overridden = paths.flatMap((path, i): Overridden[] => {
+    const [, client] = lost[i];
+    const mine = valueAt(value, path);
+    const isOther = !isDeepStrictEqual(mine, valueAt(entry.value, path));
+    return !counts[i] && isSet(path) && isOther ? [{ path, value: mine, client }] : [];
+  });
+  const counted = paths.filter((_, i) => counts[i]);
+  const whole = part.isItem && (value === null || entry.value === null) ? value : undefined;
+  const merged = whole === undefined ? patched(entry.value, counted, value) : whole;
+  const fits = counted.length > 0 && merged !== undefined && (merged === null || part.isValid(merged));
+  if (!fits) return { ...entry, overridden };
+  const versions = lost.filter((_, i) => counts[i]).map(([row, client]): Version => [place.seq, client, row]);
+  const set = whole === undefined ? counted : [[]];
+  // What it replaces, its author had replaced before.
+  return { ...written(entry, merged, set, { ...place, base: Infinity }, versions), overridden };
+}
+
 /** A removal is dropped if another changed the item meanwhile: this is told to whoever removed it. */
-function foldRemoval(entry: Entry, place: Place): Folded {
+function foldRemoval(entry: Entry, place: Place & Pick<Write, 'seen'>): Folded {
   const isChanged = Object.values(entry.versions).some((version) => isUnseen(version, place));
   if (!isChanged) return { ...written(entry, null, [[]], place), overridden: [] };
   return { ...entry, overridden: [{ path: [], value: null, client: place.client }] };
@@ -100,7 +153,14 @@ function foldUnset(part: Part, entry: Entry, value: unknown, place: Place): Fold
   return { ...filled, overridden: lost };
 }
 
-function written(entry: Entry, value: unknown, paths: readonly Path[], place: Place): Folded {
+/** @param own of each path, if they differ */
+function written(
+  entry: Entry,
+  value: unknown,
+  paths: readonly Path[],
+  place: Place,
+  own: readonly Version[] = [],
+): Folded {
   const versions = new Map(Object.entries(entry.versions));
   const root = newBranch();
   let order = 0;
@@ -109,7 +169,7 @@ function written(entry: Entry, value: unknown, paths: readonly Path[], place: Pl
     branchAt(root, path).branch.own.push({ key, path, version, order: order++ });
   }
   const overridden: Overridden[] = [];
-  for (const path of paths) {
+  for (const [i, path] of paths.entries()) {
     const { branch, above } = branchAt(root, path);
     const within = knownIn(branch);
     for (const other of [...above, ...within].toSorted((a, b) => a.order - b.order)) {
@@ -121,10 +181,10 @@ function written(entry: Entry, value: unknown, paths: readonly Path[], place: Pl
     }
     for (const other of within) versions.delete(other.key);
     const key = JSON.stringify(path);
-    const own: Known = { key, path, version: [place.seq, place.client], order: order++ };
-    versions.set(key, own.version);
+    const known: Known = { key, path, version: own[i] ?? [place.seq, place.client], order: order++ };
+    versions.set(key, known.version);
     branch.below.clear();
-    branch.own = [own];
+    branch.own = [known];
   }
   return { value, versions: Object.fromEntries(versions), overridden };
 }
@@ -133,7 +193,7 @@ function written(entry: Entry, value: unknown, paths: readonly Path[], place: Pl
 interface Known {
   readonly key: string;
   readonly path: Path;
-  readonly version: Versions[string];
+  readonly version: Version;
   readonly order: number;
 }
 
@@ -168,5 +228,7 @@ function knownIn(branch: Branch): readonly Known[] {
   return branches.flatMap(({ own }) => own);
 }
 
-const isUnseen = ([seq, client]: Versions[string], { base, client: own }: Place): boolean =>
-  seq > base && client !== own;
+const isUnseen = (
+  [seq, client, lost]: Version,
+  { base, client: own, seen }: Place & Pick<Write, 'seen'>,
+): boolean => client !== own && (lost === undefined || seen === undefined ? seq > base : lost > seen);

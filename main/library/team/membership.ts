@@ -36,6 +36,6 @@ const teamTables = [
 export function leave(db: Database): void {
   if (readTeam(db) === null) refuse('noTeam', 'This library is in no team.');
   for (const table of teamTables) db.exec(`DELETE FROM ${table}`);
-  saveSetting(db, 'teamRestored', null);
+  for (const key of ['teamRestored', 'teamReading', 'teamEdit'] as const) saveSetting(db, key, null);
   saveTeam(db, null);
 }

@@ -7,9 +7,18 @@ import { refuse } from '../problems.ts';
 import { valueAt, type Path } from '../kinds/fields.ts';
 import { fold, unsetEntry, type Entry, type Write } from './fold.ts';
 import type { TeamRow, TeamWrite, UnreadRow } from './team-edit.ts';
+import type { UnsentEdit } from './read-unsent.ts';
 import { idsHere, readKey, saveTeamClip, subjectHere, type Keyed } from './team-keys.ts';
 import { saveReceived, type Link } from './chain.ts';
-import { besideOthers, findEntry, likenessOf, readTeam, saveEntry, type EntryTable } from './team-state.ts';
+import {
+  besideOthers,
+  findEntry,
+  likenessOf,
+  readTeam,
+  saveEntry,
+  valueOfEntry,
+  type EntryTable,
+} from './team-state.ts';
 import { showingAll, type Received } from './show-entries.ts';
 import { entryKey, type TeamKey } from '../kinds/keys.ts';
 import { noteSetSince } from '../log/set-since.ts';
@@ -95,14 +104,23 @@ function receiveWrite(
   const keyed = readKey(key);
   if (keyed === null) return;
   const { part, name } = keyed;
+  const isBack = write.lost !== undefined; // brought back: whoever had it has set nothing
+  const had = isBack && !isOwn ? valueOfEntry(db, client, key, keyed) : null;
   const { known, before, overridden, after } = foldInto(db, 'team_entries', keyed, write, row);
   // First: an unsent item gives up the name that this one has.
   if (part.beside !== undefined) for (const other of unsentOf(db, `${name} `)) touched.add(other);
   // What this library made first, and sent, is shown here already, as most is when it makes a team.
-  const isShown = isOwn && known === undefined && part.beside === undefined;
+  const isShown = isOwn && !isBack && known === undefined && part.beside === undefined;
   if (!isShown || after.value !== value) touched.add(key);
   if (row.client === client) forgetKept(db, key, paths ?? [[]]);
-  if (!isOwn) noteReceived(db, keyed, fieldsSetBy(row.seq, after));
+  const isSame = (path: Path): boolean =>
+    isBack && isDeepStrictEqual(valueAt(had, path), valueAt(after.value, path));
+  if (!isOwn)
+    noteReceived(
+      db,
+      keyed,
+      fieldsSetBy(row.seq, after).filter((path) => !isSame(path)),
+    );
   for (const lost of overridden)
     if (lost.client === client) keep(db, key, lost, row.client === client ? '' : row.author);
   if (row.client !== client && part.isItem && before.value === null)
@@ -114,12 +132,12 @@ export function foldInto(
   db: Database,
   table: EntryTable,
   { part }: Keyed,
-  { key, paths, value = null }: TeamWrite,
+  { key, value = null, ...write }: TeamWrite,
   row: TeamRow,
 ) {
   const known = findEntry(db, key, table);
   const before = known ?? unsetEntry(part);
-  const { overridden, ...after } = fold(part, before, { paths, value }, row);
+  const { overridden, ...after } = fold(part, before, { ...write, value }, row);
   saveEntry(db, key, { ...after, value: besideOthers(db, key, part, after.value, table) }, table);
   return { known, before, overridden, after };
 }
@@ -140,7 +158,7 @@ export function noteReceived(db: Database, keyed: Keyed, paths: readonly Path[])
  * Takes back an edit of this library of which the team cannot read a row: what the team does not have of it is kept.
  * Rows of it that follow count as an edit that a copy of this library made.
  */
-function* takingBack(db: Database, id: string, touched: Set<TeamKey>): Sliced<void> {
+export function* takingBack(db: Database, id: string, touched: Set<TeamKey>): Sliced<void> {
   const writes = statementOf<[string], { readonly key: TeamKey; readonly content: string }>(
     db,
     'SELECT key, content FROM team_writes JOIN team_edits ON number = edit WHERE id = ? ORDER BY place',
@@ -158,6 +176,18 @@ function* takingBack(db: Database, id: string, touched: Set<TeamKey>): Sliced<vo
     yield;
   }
   statementOf(db, 'DELETE FROM team_edits WHERE id = ?').run(id);
+}
+
+/** Takes back an edit that the server refuses: what the team does not have of it is kept. */
+export function* refusing(
+  db: Database,
+  { id, name }: Pick<UnsentEdit, 'id' | 'name'>,
+): Sliced<Received | null> {
+  const team = readTeam(db);
+  if (team === null) return null;
+  const touched = new Set<TeamKey>();
+  yield* takingBack(db, id, touched);
+  return yield* showingAll(db, { ...team, name }, touched);
 }
 
 /**

@@ -1,21 +1,22 @@
+import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import type { Restored } from '#contract/library/team.ts';
 import type { Database } from '../database/database.ts';
 import { readSetting, saveSetting } from '../database/settings.ts';
-import { statementOf, valuesIn } from '../database/statements.ts';
+import { statementOf } from '../database/statements.ts';
 import type { Sliced } from '#core/sliced.ts';
-import { overlapping, valueAt, type Path } from '../kinds/fields.ts';
+import { valueAt, type Path } from '../kinds/fields.ts';
 import type { TeamKey } from '../kinds/keys.ts';
 import { refuse } from '../problems.ts';
-import { forgetLinks, RECENT_ROWS, saveReceived, type Link } from './chain.ts';
-import { unsetEntry, type Entry, type Write } from './fold.ts';
-import { foldInto, keep, newRows, noteReceived, noteUnread } from './receive.ts';
+import { forgetLinks, saveReceived, type Link } from './chain.ts';
+import { fold, unsetEntry, type Entry, type Lost } from './fold.ts';
+import { foldInto, keep, newRows, noteReceived, noteUnread, takingBack } from './receive.ts';
 import { showingAll, type Received } from './show-entries.ts';
 import { isTaken, type PartPlace, type SnapshotPart } from './snapshot.ts';
 import type { TeamRow, UnreadRow } from './team-edit.ts';
 import { readKey, saveTeamClip, type Keyed } from './team-keys.ts';
-import { addEntry, findEntry, readTeam, saveEntry, type Team } from './team-state.ts';
+import { findEntry, readTeam, saveEntry, type Team } from './team-state.ts';
 import { openEdits } from './unsent.ts';
 
 const restoredSchema: z.ZodType<Restored> = z.strictObject({ time: z.number(), sent: z.number() });
@@ -26,16 +27,35 @@ export const readRestored = (db: Database): Restored | null =>
 
 /** What was read again so far from a server that lost edits: beside what counts here until all is there. */
 export interface Reading {
+  readonly id: string; // of the one who reads: another program may begin to
+  readonly team: Team; // before
   seq: number; // last row of the log
   part?: number | undefined; // last part of its snapshot, as in `Team`
-  recent: Link[];
+  links: Link[];
+  unread: UnreadRow[];
 }
 
 /** Begins to read all that a team has. */
-export function beginReading(db: Database): Reading {
-  statementOf(db, 'DELETE FROM team_again').run();
-  statementOf(db, 'DELETE FROM team_unread').run();
-  return { seq: 0, recent: [] };
+export function beginReading(db: Database, team: Team): Reading {
+  const id = randomUUID();
+  saveSetting(db, 'teamReading', id);
+  return { id, team, seq: 0, links: [], unread: [] };
+}
+
+/** Forgets what somebody began to read. */
+export function* forgettingReading(db: Database): Sliced<null> {
+  const forget = `DELETE FROM team_again WHERE key IN (SELECT key FROM team_again LIMIT ${PAGE})`;
+  while (statementOf(db, forget).run().changes > 0) yield;
+  return null;
+}
+
+/** Entries compared or forgotten in one piece: about 4 ms. */
+const PAGE = 500;
+
+/** Refuses to go on where another program reads, or the library left its team or received more. */
+function refuseOther(db: Database, { id, team }: Reading): void {
+  if (readSetting(db, 'teamReading') !== id || !isDeepStrictEqual(readTeam(db), team))
+    refuse('teamChanged', 'Another program exchanges edits with the team, too. Segue tries again.');
 }
 
 /** Reads rows of the log again. */
@@ -44,16 +64,20 @@ export function* readingRows(
   reading: Reading,
   rows: readonly (TeamRow | UnreadRow)[],
 ): Sliced<null> {
+  refuseOther(db, reading);
   for (const row of newRows(rows, reading.seq)) {
     const { seq, chain, content } = row;
     reading.seq = seq;
-    reading.recent.push({ seq, chain });
-    if (reading.recent.length > 2 * RECENT_ROWS) reading.recent = reading.recent.slice(-RECENT_ROWS);
-    if (content === null) noteUnread(db, row);
-    for (const clip of content?.clips ?? []) saveTeamClip(db, clip);
-    for (const write of content?.writes ?? []) {
+    reading.links.push({ seq, chain });
+    if (content === null) {
+      reading.unread.push(row);
+      yield* takingBack(db, row.id, new Set());
+      continue;
+    }
+    for (const clip of content.clips) saveTeamClip(db, clip);
+    for (const write of content.writes) {
       const keyed = readKey(write.key);
-      if (keyed !== null && content !== null) foldInto(db, 'team_again', keyed, write, row);
+      if (keyed !== null) foldInto(db, 'team_again', keyed, write, row);
       yield;
     }
   }
@@ -67,13 +91,14 @@ export function* readingPart(
   { seq, chain, part, isLast }: PartPlace,
   { clips, entries }: SnapshotPart,
 ): Sliced<null> {
+  refuseOther(db, reading);
   for (const clip of clips) saveTeamClip(db, clip);
   for (const [key, value, versions] of entries) {
     const keyed = readKey(key);
-    if (keyed !== null && isTaken(keyed, value)) addEntry(db, key, { value, versions }, 'team_again');
+    if (keyed !== null && isTaken(keyed, value)) saveEntry(db, key, { value, versions }, 'team_again');
     yield;
   }
-  Object.assign(reading, { seq, part: isLast ? undefined : part, recent: [{ seq, chain }] });
+  Object.assign(reading, { seq, part: isLast ? undefined : part, links: [{ seq, chain }] });
   return null;
 }
 
@@ -84,40 +109,77 @@ interface Common {
 }
 
 /**
- * Takes over all that was read again. What the server lost is sent again, unless somebody has set it since: then it
- * is listed for who made it. Edits of this library that wait stay on top.
+ * Takes over all that was read again. What the server lost is sent again, and counts unless somebody has set it since:
+ * see `fold`. Edits of this library that wait come after it.
  */
 export function* replacingEntries(db: Database, reading: Reading, common: Common): Sliced<Received | null> {
-  const { part: _, ...team } = readTeam(db) ?? refuse('noTeam', 'This library is in no team.');
+  refuseOther(db, reading);
+  const { part: _, ...team } = reading.team;
   const now: Team = { ...team, seq: reading.seq };
-  statementOf(db, 'UPDATE team_edits SET base = min(base, ?)').run(common.seq);
-  const add = openEdits(db, 'Bring back lost edits', now);
-  const touched = valuesIn<TeamKey>(db, differingKeys).all();
+  movedBack(db, common.seq);
+  const add = openEdits(db, BRING_BACK, { ...team, seq: common.seq }, 'first');
+  const touched = new Set<TeamKey>();
   let sent = 0;
-  for (const key of touched) {
-    const keyed = readKey(key);
-    if (keyed !== null) {
-      const { write, overridden } = compare(db, key, keyed, { ...common, client: team.client });
-      if (write !== null && !common.isViewer) add(key, write, null);
-      sent += write?.paths?.length ?? 0;
-      for (const lost of overridden) keep(db, key, lost, '');
-    }
+  for (const key of differingKeys(db)) {
     yield;
+    if (key === null) continue;
+    touched.add(key);
+    const keyed = readKey(key);
+    if (keyed === null) continue;
+    const { write, overridden } = compare(db, key, keyed, { ...common, client: team.client });
+    if (write !== null && !common.isViewer) add(key, write, null);
+    sent += write?.paths?.length ?? 0;
+    for (const lost of overridden) keep(db, key, lost, '');
   }
   forgetLinks(db, common.seq);
-  saveReceived(
-    db,
-    now,
-    reading.recent.filter(({ seq }) => seq > common.seq),
-  );
-  statementOf(db, 'DELETE FROM team_again').run();
+  saveReceived(db, now, reading.links);
+  statementOf(db, 'DELETE FROM team_unread WHERE seq > ?').run(common.seq);
+  for (const row of reading.unread) noteUnread(db, row);
+  saveSetting(db, 'teamReading', null);
   saveSetting(db, 'teamRestored', { time: Date.now(), sent: common.isViewer ? 0 : sent } satisfies Restored);
-  return yield* showingAll(db, { ...now, name: 'Bring back lost edits' }, touched);
+  return yield* showingAll(db, { ...now, name: BRING_BACK }, touched);
 }
 
-const differingKeys = /* sql */ `
-  SELECT coalesce(here.key, there.key) FROM team_entries AS here FULL JOIN team_again AS there ON there.key = here.key
-  WHERE here.value IS NOT there.value OR here.versions IS NOT there.versions`;
+const BRING_BACK = 'Bring back lost edits';
+
+/** Edits that wait follow the last row in common. What they had seen of the log that was lost is kept: see `fold`. */
+function movedBack(db: Database, commonRow: number): void {
+  statementOf(
+    db,
+    `UPDATE team_writes SET content = json_set(content, '$.seen', base) FROM team_edits
+     WHERE number = edit AND base > ? AND content ->> '$.seen' IS NULL`,
+  ).run(commonRow);
+  statementOf(db, 'UPDATE team_edits SET base = min(base, ?)').run(commonRow);
+}
+
+/** Keys whose entries differ from what was read again, by pages; null for a page without any. */
+function* differingKeys(db: Database): Generator<TeamKey | null, void> {
+  for (const [table, other] of [
+    ['team_entries', 'team_again'],
+    ['team_again', 'team_entries'],
+  ] as const) {
+    const find = statementOf<[string], DifferingRow>(
+      db,
+      `SELECT here.key, (there.key IS NULL ${table === 'team_entries' ? differs : ''}) AS differs
+       FROM ${table} AS here LEFT JOIN ${other} AS there ON there.key = here.key
+       WHERE here.key > ? ORDER BY here.key LIMIT ${PAGE}`,
+    );
+    for (let last = ''; ;) {
+      const rows = find.all(last);
+      yield null;
+      for (const row of rows) if (row.differs === 1) yield row.key;
+      if (rows.length < PAGE) break;
+      last = rows[rows.length - 1].key;
+    }
+  }
+}
+
+const differs = 'OR here.value IS NOT there.value OR here.versions IS NOT there.versions';
+
+interface DifferingRow {
+  readonly key: TeamKey;
+  readonly differs: 0 | 1;
+}
 
 /**
  * Makes an entry as the server has it.
@@ -129,39 +191,40 @@ function compare(
   keyed: Keyed,
   { seq: common, client }: Pick<Common, 'seq'> & Pick<Team, 'client'>,
 ) {
-  const unset = unsetEntry(keyed.part);
-  const here = findEntry(db, key) ?? unset;
-  const there = findEntry(db, key, 'team_again');
-  if (there === undefined) statementOf(db, 'DELETE FROM team_entries WHERE key = ?').run(key);
-  else saveEntry(db, key, there);
-  const isOther = (path: Path): boolean =>
-    !isDeepStrictEqual(valueAt(here.value, path), valueAt((there ?? unset).value, path));
-  const since = fieldsSetAfter(common, there ?? unset).map(({ path }) => path);
-  const isSetSince = overlapping(since);
-  noteReceived(db, keyed, since.filter(isOther));
-  const gone = fieldsSetAfter(common, here).filter(({ path }) => isOther(path));
-  const waits = overlapping(unsentPaths(db, key));
-  const paths = gone.map(({ path }) => path).filter((path) => !isSetSince(path) && !waits(path));
-  const overridden = gone
-    .filter(({ path, author }) => isSetSince(path) && author === client)
-    .map(({ path }) => ({ path, value: valueAt(here.value, path) }));
-  const write: Write | null = paths.length === 0 ? null : { paths, value: here.value };
-  return { write, overridden };
+  const here = findEntry(db, key) ?? unsetEntry(keyed.part);
+  const read = findEntry(db, key, 'team_again');
+  const there = read ?? unsetEntry(keyed.part);
+  if (read === undefined) statementOf(db, 'DELETE FROM team_entries WHERE key = ?').run(key);
+  else saveEntry(db, key, read);
+  const isOther = (path: Path, value: unknown): boolean =>
+    !isDeepStrictEqual(valueAt(here.value, path), valueAt(value, path));
+  const gone = fieldsSetAfter(common, here).filter(({ path }) => isOther(path, there.value));
+  const write = {
+    value: here.value,
+    paths: gone.map(({ path }) => path),
+    lost: gone.map(({ lost }) => lost),
+  };
+  const place = { seq: Infinity, base: common, client };
+  const { value: after, overridden } = fold(keyed.part, there, write, place);
+  const since = fieldsSetAfter(common, there).map(({ path }) => path);
+  noteReceived(
+    db,
+    keyed,
+    since.filter((path) => isOther(path, after)),
+  );
+  return {
+    write: isDeepStrictEqual(after, there.value) ? null : write,
+    overridden: overridden.filter((each) => each.client === client),
+  };
 }
 
-/** A field, and the member who set it. */
+/** A field, and which row set it for whom in a log. */
 interface SetField {
   readonly path: Path;
-  readonly author: string;
+  readonly lost: Lost;
 }
 
 const fieldsSetAfter = (row: number, { versions }: Entry): SetField[] =>
-  Object.entries(versions).flatMap(([path, [seq, author]]) =>
-    seq > row ? [{ path: JSON.parse(path) as Path, author }] : [],
+  Object.entries(versions).flatMap(([path, [seq, client, had = seq]]) =>
+    seq > row ? [{ path: JSON.parse(path) as Path, lost: [had, client] as const }] : [],
   );
-
-/** The fields of an entry that edits of this library set which wait. */
-const unsentPaths = (db: Database, key: TeamKey): readonly Path[] =>
-  valuesIn<string>(db, 'SELECT content FROM team_writes WHERE key = ?')
-    .all(key)
-    .flatMap((content) => (JSON.parse(content) as Write).paths ?? [[]]);

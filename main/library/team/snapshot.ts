@@ -18,7 +18,8 @@ import { addEntry, findEntry, readTeam, saveEntry, type Team } from './team-stat
 import type { Entry } from './fold.ts';
 import { keysOfUnsent, type UnsentEdit } from './read-unsent.ts';
 
-const versionSchema = z.tuple([z.number().int().positive(), z.uuid()]);
+const rowSchema = z.number().int().positive();
+const versionSchema = z.union([z.tuple([rowSchema, z.uuid()]), z.tuple([rowSchema, z.uuid(), rowSchema])]);
 
 const isVersions = (value: unknown): boolean =>
   typeof value === 'object' &&

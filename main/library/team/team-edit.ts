@@ -81,11 +81,15 @@ export const teamClip = z.strictObject({
   name: textSchema(1000),
 });
 
-const teamWrite = z.strictObject({
-  key: teamKeySchema,
-  paths: listOf(listOf(z.string().max(1000), 100), 100_000).nullable(),
-  value: z.unknown(),
-});
+const teamWrite = z
+  .strictObject({
+    key: teamKeySchema,
+    paths: listOf(listOf(z.string().max(1000), 100), 100_000).nullable(),
+    value: z.unknown(),
+    lost: listOf(z.tuple([z.number().int().positive(), z.uuid()])).optional(), // one for each path
+    seen: z.number().int().nonnegative().optional(),
+  })
+  .refine(({ paths, lost }) => lost === undefined || lost.length === paths?.length);
 
 const contentSchema = z.strictObject({
   name: textSchema(MAX_EDIT_NAME_LENGTH),
@@ -97,13 +101,17 @@ const contentSchema = z.strictObject({
 export const chainSchema = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** What the types of the server's columns hold: a row without it is no row of a log. */
-const placeSchema = z.object({ seq: z.coerce.number().int().positive(), id: z.guid(), chain: chainSchema });
+const placeSchema = z.object({
+  seq: z.coerce.number().int().positive(),
+  id: z.guid(),
+  part: z.coerce.number().int().positive(),
+  parts: z.coerce.number().int().positive(),
+  chain: chainSchema,
+});
 
 const rowSchema = z.strictObject({
   ...placeSchema.shape,
   id: z.uuid(),
-  part: z.coerce.number().int().positive(),
-  parts: z.coerce.number().int().positive(),
   client: z.uuid(),
   author: z.string().max(200),
   base: z.coerce.number().int().nonnegative(),
@@ -120,10 +128,7 @@ export interface TeamRow extends Omit<z.infer<typeof rowSchema>, 'content'> {
 }
 
 /** A row that no member with this `TEAM_FORMAT` reads. It has its place in the log, and changes nothing. */
-export interface UnreadRow {
-  readonly seq: number;
-  readonly id: string; // of the edit
-  readonly chain: string; // of the edit
+export interface UnreadRow extends z.infer<typeof placeSchema> {
   readonly author: string; // '' = it cannot be read either
   readonly content: null;
 }

@@ -67,7 +67,7 @@ export function unsentWrites(db: Database): UnsentWrites {
     },
     *noting(name, step) {
       if (team === null) return;
-      const add = openEdit(db, name, team, step);
+      const add = openEdit(db, name, team, { step });
       for (const [local, paths] of changed) {
         yield;
         const subject = subjectIn(local);
@@ -225,19 +225,30 @@ function valueInTeam(
     : part.withClips(value, clipsInShared(db, idFor));
 }
 
+/** Where an edit waits: after all others, or before them. */
+type Waiting = 'last' | 'first';
+
+const nextNumber: Readonly<Record<Waiting, string>> = {
+  last: 'NULL',
+  first: '(SELECT min(0, coalesce(min(number), 0)) - 1 FROM team_edits)',
+};
+
 /** Begins an edit with the first write that is added. The function that adds one returns its length. */
-function openEdit(db: Database, name: string, { seq }: Team, step: number | null = null) {
+function openEdit(
+  db: Database,
+  name: string,
+  { seq }: Team,
+  { step = null, waits = 'last' }: { readonly step?: number | null; readonly waits?: Waiting } = {},
+) {
   let number: number | bigint | undefined;
   let place = 0;
   return (key: TeamKey, write: Write, likeness: string | null): number => {
     const content = JSON.stringify(write);
     if (number === undefined) listeners.get(db)?.();
-    number ??= statementOf(db, 'INSERT INTO team_edits (id, name, base, step) VALUES (?, ?, ?, ?)').run(
-      randomUUID(),
-      name,
-      seq,
-      step,
-    ).lastInsertRowid;
+    number ??= statementOf(
+      db,
+      `INSERT INTO team_edits (number, id, name, base, step) VALUES (${nextNumber[waits]}, ?, ?, ?, ?)`,
+    ).run(randomUUID(), name, seq, step).lastInsertRowid;
     statementOf(
       db,
       'INSERT INTO team_writes (edit, place, key, content, likeness) VALUES (?, ?, ?, ?, ?)',
@@ -250,11 +261,11 @@ function openEdit(db: Database, name: string, { seq }: Team, step: number | null
 const LONG_EDIT = 4_000_000;
 
 /** The same for any number of writes: another edit begins when one is long. */
-export function openEdits(db: Database, name: string, team: Team) {
-  let add = openEdit(db, name, team);
+export function openEdits(db: Database, name: string, team: Team, waits: Waiting = 'last') {
+  let add = openEdit(db, name, team, { waits });
   let length = 0;
   return (key: TeamKey, write: Write, likeness: string | null): void => {
     length += add(key, write, likeness);
-    if (length > LONG_EDIT) [add, length] = [openEdit(db, name, team), 0];
+    if (length > LONG_EDIT) [add, length] = [openEdit(db, name, team, { waits }), 0];
   };
 }

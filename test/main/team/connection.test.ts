@@ -156,6 +156,9 @@ test('an answer may take as long as its bytes move, and is given up when they do
   const long = 'x'.repeat(300_000);
   expect(await slow.ask('SELECT length($1::text) AS length', [long])).toEqual([{ length: 300_000 }]);
   expect(performance.now() - began).toBeGreaterThan(800);
+  // A call beside a long one takes no time from it.
+  const sending = slow.ask('SELECT length($1::text) AS length', [long]);
+  await Promise.all([slow.ask('SELECT 1'), expect(sending).resolves.toEqual([{ length: 300_000 }])]);
   await wait(500); // a connection that waits for nothing stays
   await slow.ask('SELECT 1');
   await expect(slow.ask('SELECT pg_sleep(5)')).rejects.toMatchObject({ problem: { code: 'teamOffline' } });

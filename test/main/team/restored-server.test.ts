@@ -14,36 +14,18 @@ import { syncOnce } from '#main/team/sync-once.ts';
 import { edit } from '#test/main/edit.ts';
 import { markerOn } from '#test/main/sample-rows.ts';
 import { randomChange, randomFrom } from './random-edits.ts';
-import { connected, join, memberLibrary, postgresForTests, restoreAfter, textOf } from './team-fixture.ts';
+import {
+  addMarker,
+  connected,
+  join,
+  memberLibrary,
+  postgresForTests,
+  teamOf,
+  textOf,
+  type Member,
+} from './team-fixture.ts';
 
 const postgres = postgresForTests();
-
-type Member = ReturnType<typeof memberLibrary> & { readonly sync: () => Promise<void> };
-
-/** Members of a new team, and its server. */
-async function teamOf(count: number) {
-  const url = await postgres.newTeam();
-  const ask = (text: string): Promise<unknown[]> => postgres.ask(new URL(url).pathname.slice(1), text);
-  const members: Member[] = [];
-  for (let i = 0; i < count; i++) {
-    const member = memberLibrary();
-    members.push({ ...member, sync: await join(member.library, url) });
-  }
-  const syncAll = async (): Promise<void> => {
-    for (let i = 0; i < 2; i++) for (const { sync } of members) await sync();
-  };
-  const lastRow = async (): Promise<number> => {
-    await syncAll();
-    return readTeam(members[0].db)!.seq;
-  };
-  return { url, ask, members, syncAll, lastRow, restore: (seq: number) => restoreAfter(ask, seq) };
-}
-
-const addMarker = ({ db, walk }: Member, time = 0.2) => {
-  const marker = markerOn(walk, time);
-  edit(db, { kind: 'marker.add', marker });
-  return marker;
-};
 
 async function editAtRandom({ library }: Member, random: () => number, edits: number): Promise<void> {
   for (let i = 0; i < edits; i++)
@@ -53,7 +35,7 @@ async function editAtRandom({ library }: Member, random: () => number, edits: nu
 test.each([1, 2, 3, 4, 5, 6])(
   'a server that was restored gets back all that it lost, once, from whoever has it (seed %i)',
   async (seed) => {
-    const { ask, members, syncAll, restore } = await teamOf(3);
+    const { ask, members, syncAll, restore } = await teamOf(postgres, 3);
     const random = randomFrom(seed);
     // In half of the rounds the members read a snapshot again, and what follows it.
     if (seed % 2 === 0) await ask(`UPDATE segue.team SET snapshot_after = 1000`);
@@ -77,7 +59,7 @@ test.each([1, 2, 3, 4, 5, 6])(
 );
 
 test('what was edited since a restore counts, and what it replaced is listed for who made it', async () => {
-  const { members, syncAll, lastRow, restore } = await teamOf(3);
+  const { members, syncAll, lastRow, restore } = await teamOf(postgres, 3);
   const [anna, ben, cleo] = members;
   const shared = addMarker(anna);
   const seq = await lastRow();
@@ -105,7 +87,7 @@ test('what was edited since a restore counts, and what it replaced is listed for
 });
 
 test('edits that wait stay on top, and own steps can be undone after a restore', async () => {
-  const { members, syncAll, lastRow, restore } = await teamOf(2);
+  const { members, syncAll, lastRow, restore } = await teamOf(postgres, 2);
   const [anna, ben] = members;
   const seq = await lastRow();
   const marker = addMarker(anna);
@@ -124,7 +106,7 @@ test('edits that wait stay on top, and own steps can be undone after a restore',
 });
 
 test('a removal that the server lost is made again', async () => {
-  const { members, syncAll, lastRow, restore } = await teamOf(2);
+  const { members, syncAll, lastRow, restore } = await teamOf(postgres, 2);
   const [anna, ben] = members;
   const marker = addMarker(anna);
   const seq = await lastRow();
@@ -136,7 +118,7 @@ test('a removal that the server lost is made again', async () => {
 });
 
 test('a viewer sends nothing again, and has what the team has', async () => {
-  const { url, ask, members, lastRow, restore } = await teamOf(1);
+  const { url, ask, members, lastRow, restore } = await teamOf(postgres, 1);
   const [anna] = members;
   await postgres.ask('postgres', 'CREATE ROLE vera LOGIN IN ROLE segue_viewer');
   const viewer = memberLibrary();
@@ -155,7 +137,7 @@ test('a viewer sends nothing again, and has what the team has', async () => {
 });
 
 test('a log that ends with the same edit, and lacks one before, is a restored one', async () => {
-  const { url, members, syncAll, lastRow, restore } = await teamOf(2);
+  const { url, members, syncAll, lastRow, restore } = await teamOf(postgres, 2);
   const [anna, ben] = members;
   const seq = await lastRow();
   addMarker(anna);
@@ -178,7 +160,7 @@ test('a log that ends with the same edit, and lacks one before, is a restored on
 });
 
 test('nothing is lost if the connection is while a library reads again', async () => {
-  const { url, members, syncAll, lastRow, restore } = await teamOf(2);
+  const { url, members, syncAll, lastRow, restore } = await teamOf(postgres, 2);
   const [anna, ben] = members;
   addMarker(ben);
   const seq = await lastRow();
@@ -202,7 +184,7 @@ test('nothing is lost if the connection is while a library reads again', async (
 });
 
 test('a member with a part of a long edit finds a restore, and keeps what it has', async () => {
-  const { url, members, syncAll, lastRow, restore } = await teamOf(3);
+  const { url, members, syncAll, lastRow, restore } = await teamOf(postgres, 3);
   const [anna, ben, cleo] = members;
   const seq = await lastRow();
   edit(
@@ -221,7 +203,7 @@ test('a member with a part of a long edit finds a restore, and keeps what it has
 });
 
 test('a library that does not know its chain yet takes over that of the server, unless its log is shorter', async () => {
-  const { members, ask, lastRow, restore } = await teamOf(1);
+  const { members, ask, lastRow, restore } = await teamOf(postgres, 1);
   const [anna] = members;
   addMarker(anna);
   const seq = await lastRow();

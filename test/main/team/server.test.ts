@@ -12,6 +12,7 @@ import { attempt, valueOf } from '#main/library/problems.ts';
 import { initTeam, upgradeTeam } from '#main/team/team-server.ts';
 import { syncOnce } from '#main/team/sync-once.ts';
 import { readRestored } from '#main/library/team/restored-server.ts';
+import { reachServer } from '#main/team/connection.ts';
 import { readTeamUrl } from '#main/team/team-url.ts';
 import { edit, editNamed } from '#test/main/edit.ts';
 import { markerOn } from '#test/main/sample-rows.ts';
@@ -77,6 +78,21 @@ test('a team of the version before is brought up to date by whoever made it, and
   expect(textOf(other.db)).toBe(textOf(db));
 });
 
+test('two who bring a team up to date at once both find it so', async () => {
+  const url = await postgres.newTeam();
+  const older =
+    'ALTER TABLE segue.history DROP COLUMN chain; DROP TABLE segue.head; UPDATE segue.team SET format = 3';
+  await postgres.ask(databaseOf(url), older);
+  const held = await reachServer(url);
+  onTestFinished(held.close);
+  await held.client.query('BEGIN; LOCK TABLE segue.edits IN ACCESS SHARE MODE');
+  const both = Promise.all([upgradeTeam(url), upgradeTeam(url)]);
+  const waiting = `SELECT FROM pg_locks WHERE NOT granted AND relation = 'segue.edits'::regclass`;
+  await expect.poll(() => postgres.ask(databaseOf(url), waiting)).toHaveLength(2);
+  await held.client.query('COMMIT');
+  expect((await both).sort()).toEqual([false, true]);
+});
+
 test('the server refuses an edit that no member could read, as far as SQL can tell', async () => {
   const url = await postgres.newTeam();
   const server = await connected(url);
@@ -91,7 +107,7 @@ test('the server refuses an edit that no member could read, as far as SQL can te
     { contents: [content.padEnd(20_000_001)] },
   ])
     await expect(server.append(randomUUID(), { ...sent, ...bad })).rejects.toMatchObject({
-      problem: { code: 'teamFault' },
+      problem: { code: 'unfitEdit' },
     });
   await server.append(randomUUID(), { ...sent, contents: [content.padEnd(20_000_000)] });
   expect(await postgres.ask(databaseOf(url), 'SELECT last::int FROM segue.head')).toEqual([{ last: 1 }]);
@@ -194,7 +210,9 @@ test('what a viewer adds to the schema public, before a team is made or after, r
     await owner.show(randomUUID());
     expect(await owner.online()).toHaveLength(2);
     await postgres.ask(databaseOf(url), 'UPDATE segue.team SET snapshot_after = 0');
-    await owner.makeSnapshot(20, () => [Buffer.from('x')]);
+    const { chain } = (await owner.editsAt([20]))[0]!;
+    await owner.makeSnapshot({ seq: 20, chain }, () => [Buffer.from('x')]);
+    expect(await owner.linksBefore(20)).toHaveLength(19);
     expect(await owner.snapshot()).toMatchObject({ seq: 20, parts: 1 });
     // As a program does that names no schema for its session.
     const append = `SELECT segue.append(gen_random_uuid(), gen_random_uuid(), 0, 'x', '{}', ARRAY['{}'])`;

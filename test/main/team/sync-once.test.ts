@@ -164,3 +164,18 @@ test.each(['before', 'after'])(
     );
   },
 );
+
+test('an edit that the server refuses is listed, and what others made comes', async () => {
+  const { anna, ben, syncAnna, syncBen, addMarker } = await twoMembers();
+  addMarker(anna);
+  anna.db.prepare('UPDATE team_edits SET name = ?').run('x'.repeat(101));
+  addMarker(anna);
+  addMarker(ben);
+  await syncBen();
+  await syncAnna();
+  await syncBen();
+  expect(countUnsent(anna.db)).toBe(0);
+  expect(textOf(anna.db)).toBe(textOf(ben.db));
+  expect(textOf(anna.db).match(/toe-off/g)).toHaveLength(2);
+  expect(anna.db.prepare('SELECT count(*) FROM team_kept').pluck().get()).toBe(1);
+});

@@ -10,9 +10,12 @@ import { sortedJson } from '#main/export/write-file.ts';
 import type { Database } from '#main/library/database/database.ts';
 import type { Library } from '#main/library/library.ts';
 import { joining } from '#main/library/team/membership.ts';
+import { readTeam } from '#main/library/team/team-state.ts';
+import type { Marker } from '#contract/rows/library-rows.ts';
 import { initTeam, connectTeam, type TeamServer } from '#main/team/team-server.ts';
 import { syncOnce } from '#main/team/sync-once.ts';
-import { addClip } from '#test/main/sample-rows.ts';
+import { edit } from '#test/main/edit.ts';
+import { addClip, markerOn } from '#test/main/sample-rows.ts';
 import { temporaryLibrary } from '#test/main/temporary.ts';
 import { startPostgres } from '../../../tools/postgres/postgres.mjs';
 
@@ -186,4 +189,40 @@ export async function restoreAfter(ask: (text: string) => Promise<unknown[]>, se
      UPDATE segue.head SET last = ${seq},
        chain = coalesce((SELECT chain FROM segue.history ORDER BY last DESC LIMIT 1), '')`,
   );
+}
+
+export type Member = ReturnType<typeof memberLibrary> & { readonly sync: () => Promise<void> };
+
+/** Members of a new team, and its server. */
+export async function teamOf(postgres: ReturnType<typeof postgresForTests>, count: number) {
+  const url = await postgres.newTeam();
+  const ask = (text: string): Promise<unknown[]> => postgres.ask(new URL(url).pathname.slice(1), text);
+  const members: Member[] = [];
+  for (let i = 0; i < count; i++) {
+    const member = memberLibrary();
+    members.push({ ...member, sync: await join(member.library, url) });
+  }
+  const syncAll = async (): Promise<void> => {
+    for (let i = 0; i < 2; i++) for (const { sync } of members) await sync();
+  };
+  const lastRow = async (): Promise<number> => {
+    await syncAll();
+    return readTeam(members[0].db)!.seq;
+  };
+  /** Puts the server back to how it was after a row of its log. */
+  const restore = (seq: number): Promise<void> => restoreAfter(ask, seq);
+  return { url, ask, members, syncAll, lastRow, restore };
+}
+
+export function addMarker({ db, walk }: Pick<Member, 'db' | 'walk'>, time = 0.2): Marker {
+  const marker = markerOn(walk, time);
+  edit(db, { kind: 'marker.add', marker });
+  return marker;
+}
+
+/** Renames a marker. */
+export function label({ db }: Pick<Member, 'db'>, before: Marker, text: string): Marker {
+  const after = { ...before, label: text };
+  edit(db, { kind: 'marker.set', before, after });
+  return after;
 }

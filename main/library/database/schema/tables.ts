@@ -239,10 +239,10 @@ UPDATE files SET importer = 0 WHERE path LIKE '%.gltf';
 
 /** Since version 27: how a library finds out that the server of its team lost edits, and what it does then. */
 export const teamChain = /* sql */ `
--- What stands for the edit of a row of the log and all before it: of the last rows that were received, and of some before.
+-- What stands for the edit of a row of the log and all before it.
 CREATE TABLE team_chain (
-  seq INTEGER PRIMARY KEY,
-  chain TEXT NOT NULL             -- hexadecimal digits of a hash
+  seq INTEGER PRIMARY KEY,        -- 0 = before the first: all are here that a server has
+  chain BLOB NOT NULL             -- hash
 ) STRICT;
 -- Entries while they are read again from a server that was restored from a backup.
 CREATE TABLE team_again (
@@ -255,7 +255,6 @@ CREATE TABLE team_unread (
   seq INTEGER PRIMARY KEY,
   author TEXT NOT NULL            -- '' = it cannot be read either
 ) STRICT;
-DELETE FROM settings WHERE key = 'teamEdit';
 `;
 
 /** Since version 23: see main/library/team. All are empty in a library that is in no team. */

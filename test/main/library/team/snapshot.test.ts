@@ -10,6 +10,7 @@ import {
   snapshotParts,
   type SnapshotPart,
 } from '#main/library/team/snapshot.ts';
+import { lastChain } from '#main/library/team/chain.ts';
 import { readTeam } from '#main/library/team/team-state.ts';
 import { countUnsent, readingUnsent } from '#main/library/team/read-unsent.ts';
 import { commitEdit } from '#main/library/edit-library.ts';
@@ -209,7 +210,8 @@ test('a snapshot waits until the log has grown by as much, and for whoever makes
   expect(await seqs()).toEqual([]);
   await client.query('COMMIT');
   const { seq } = readTeam(anna.db)!;
-  await expect(other.makeSnapshot(seq, () => [Buffer.of(1)].values())).resolves.toBeUndefined();
+  const chain = lastChain(anna.db, readTeam(anna.db)!)!;
+  await expect(other.makeSnapshot({ seq, chain }, () => [Buffer.of(1)].values())).resolves.toBeUndefined();
   expect(await seqs()).toEqual([{ seq }]);
   await syncOnce(anna.library, await connected(url), () => undefined);
   expect(await seqs()).toEqual([{ seq }]);
