@@ -36,6 +36,47 @@ describe('fold', () => {
     expect(seen.overridden).toEqual([]);
   });
 
+  describe('what a server lost after row 1', () => {
+    const back = (name: string | null, row: number, client = ANNA) => ({
+      ...(name === null ? set(null, []) : set({ name, at: [1, 2] }, ['name'])),
+      lost: [[row, client] as const],
+    });
+
+    test.each([
+      [back('older', 4), back('newer', 7), 'newer'],
+      [back('older', 4), back(null, 7), undefined],
+      [back(null, 4), back('newer', 7), 'newer'],
+    ])('of two values, that of the later row counts, whoever brings it first', (older, newer, name) => {
+      const one = fold(item, fold(item, jump, older, by(BEN, 2, 1)), newer, by(ANNA, 3, 1));
+      const other = fold(item, fold(item, jump, newer, by(ANNA, 2, 1)), older, by(BEN, 3, 1));
+      for (const { value, overridden } of [one, other]) {
+        expect(valueAt(value, ['name'])).toBe(name);
+        expect(overridden).toEqual([]);
+      }
+    });
+
+    test('brought back twice it is set once', () => {
+      const once = fold(item, jump, back('lost', 4), by(BEN, 2, 1));
+      expect(fold(item, once, back('lost', 4), by(ANNA, 3, 1))).toEqual(once);
+    });
+
+    test('does not count where somebody set the field since, which is told to whom it was', () => {
+      const since = fold(item, jump, set({ name: 'new', at: [1, 2] }, ['name']), by(BEN, 2, 1));
+      expect(fold(item, since, back('lost', 4), by(BEN, 3, 1))).toMatchObject({
+        value: { name: 'new' },
+        overridden: [{ path: ['name'], value: 'lost', client: ANNA }],
+      });
+      const other = fold(item, jump, set({ name: 'jump', at: [1, 9] }, ['at', '1']), by(BEN, 2, 1));
+      expect(fold(item, other, back('lost', 4), by(BEN, 3, 1)).value).toEqual({ name: 'lost', at: [1, 9] });
+    });
+
+    test('an edit that waited had seen it up to a row', () => {
+      const there = fold(item, jump, back('lost', 4), by(BEN, 2, 1));
+      const removal = (seen: number) => fold(item, there, { ...set(null, []), seen }, by(BEN, 3, 1)).value;
+      expect([removal(4), removal(3)]).toMatchObject([null, { name: 'lost' }]);
+    });
+  });
+
   test('an unseen change prevails over a removal, a seen one does not', () => {
     expect(fold(item, jump, set(null, []), by(BEN, 2, 0)).value).toEqual(jump.value);
     expect(fold(item, jump, set(null, []), by(BEN, 2, 1)).value).toBeNull();
