@@ -16,7 +16,8 @@ import { countUnsent } from '../library/team/read-unsent.ts';
 import { onUnsent } from '../library/team/unsent.ts';
 import { CONNECTION_LOST } from './connection.ts';
 import { connectTeam, type TeamServer } from './team-server.ts';
-import { syncOnce, type OnReceived, type Written } from './sync-once.ts';
+import type { OnReceived, Written } from './receive-log.ts';
+import { syncOnce } from './sync-once.ts';
 
 /** Time between looks at the log without a call, ms: until calls came through once, and from then on. */
 const LOOK_MS = 1000;

@@ -1,7 +1,7 @@
 // main/team: the server of a team: PostgreSQL
 import { z } from 'zod';
 import { chainSchema, TEAM_FORMAT } from '../library/team/team-edit.ts';
-import type { Link } from '../library/team/chain.ts';
+import { LINKS_KEPT, type Link } from '../library/team/chain.ts';
 import type { UnsentEdit } from '../library/team/read-unsent.ts';
 import {
   NO_TEAM,
@@ -43,7 +43,7 @@ export interface TeamServer extends ServerSnapshots {
   append(client: string, edit: UnsentEdit): Promise<number>;
   /** The edits to which rows of the log belong, also rows that are gone; null: the log ends before. */
   editsAt(rows: readonly number[]): Promise<readonly (EditHead | null)[]>;
-  /** The last rows of edits before a row, the latest first, at most `LINKS_AT_ONCE`. */
+  /** The last rows of edits before a row, the latest first, at most `LINKS_KEPT`. */
   linksBefore(row: number): Promise<readonly Link[]>;
   /** Rows of the log after `seq`, as many as fit into a few megabytes; not yet parsed. */
   rowsAfter(seq: number): Promise<readonly unknown[]>;
@@ -67,9 +67,6 @@ export interface EditHead {
   readonly id: string;
   readonly chain: string;
 }
-
-/** About 10 MB. */
-export const LINKS_AT_ONCE = 100_000;
 
 /** Sum of the rows of one answer, bytes; the last row may exceed it. */
 const ANSWER_BYTES = 4_000_000;
@@ -155,7 +152,7 @@ const appendEdit = (rows: readonly string[]): string =>
   `SELECT segue.append($1, $2, $3, $4, $5, ARRAY[${rows.map((_, i) => `$${i + 6}`).join()}]::text[]) AS last`;
 const lastRow = z.object({ last: z.coerce.number().int().positive() });
 const linkRows = z.array(z.object({ seq: z.coerce.number().int().positive(), chain: chainSchema }));
-const linksBefore = `SELECT last AS seq, pg_catalog.encode(chain, 'hex') AS chain FROM segue.history WHERE last < $1 ORDER BY last DESC LIMIT ${LINKS_AT_ONCE}`;
+const linksBefore = `SELECT last AS seq, pg_catalog.encode(chain, 'hex') AS chain FROM segue.history WHERE last < $1 ORDER BY last DESC LIMIT ${LINKS_KEPT}`;
 
 const headRows = z.array(
   z.object({ team: z.uuid(), id: z.guid().nullable(), chain: chainSchema.nullable() }),

@@ -12,6 +12,9 @@ export interface Link {
   readonly chain: string;
 }
 
+/** Links that are learned of what a library received in a snapshot, and kept while it reads again: about 10 MB. */
+export const LINKS_KEPT = 100_000;
+
 /** The chain before the first row. */
 export const NO_CHAIN = '';
 
@@ -68,9 +71,8 @@ export const knownLinks = (db: Database): Link[] =>
 export const firstLink = (db: Database): number | null =>
   valuesIn<number | null>(db, 'SELECT min(seq) FROM team_chain').get() ?? null;
 
-/** Forgets links of rows that the server lost. */
-export const forgetLinks = (db: Database, after: number): void =>
-  void statementOf(db, 'DELETE FROM team_chain WHERE seq > ?').run(after);
+/** Forgets all links: those of rows before a snapshot are asked for again, since some may be missing. */
+export const forgetLinks = (db: Database): void => void statementOf(db, 'DELETE FROM team_chain').run();
 
 /** The id of the edit that a library of version 26 received last; null: it is not known. */
 export function lastEditBefore27(db: Database, { seq }: Team): string | null {

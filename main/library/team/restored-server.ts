@@ -9,7 +9,7 @@ import type { Sliced } from '#core/sliced.ts';
 import { valueAt, type Path } from '../kinds/fields.ts';
 import type { TeamKey } from '../kinds/keys.ts';
 import { refuse } from '../problems.ts';
-import { forgetLinks, saveReceived, type Link } from './chain.ts';
+import { forgetLinks, LINKS_KEPT, saveReceived, type Link } from './chain.ts';
 import { fold, unsetEntry, type Entry, type Lost } from './fold.ts';
 import { foldInto, keep, newRows, noteReceived, noteUnread, takingBack } from './receive.ts';
 import { showingAll, type Received } from './show-entries.ts';
@@ -69,6 +69,7 @@ export function* readingRows(
     const { seq, chain, content } = row;
     reading.seq = seq;
     reading.links.push({ seq, chain });
+    if (reading.links.length > 2 * LINKS_KEPT) reading.links = reading.links.slice(-LINKS_KEPT);
     if (content === null) {
       reading.unread.push(row);
       yield* takingBack(db, row.id, new Set());
@@ -131,7 +132,7 @@ export function* replacingEntries(db: Database, reading: Reading, common: Common
     sent += write?.paths?.length ?? 0;
     for (const lost of overridden) keep(db, key, lost, '');
   }
-  forgetLinks(db, common.seq);
+  forgetLinks(db);
   saveReceived(db, now, reading.links);
   statementOf(db, 'DELETE FROM team_unread WHERE seq > ?').run(common.seq);
   for (const row of reading.unread) noteUnread(db, row);

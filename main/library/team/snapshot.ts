@@ -9,7 +9,7 @@ import type { Sliced } from '#core/sliced.ts';
 import { attempt, Refusal, refuse } from '../problems.ts';
 import type { Path } from '../kinds/fields.ts';
 import { teamKeySchema, type TeamKey } from '../kinds/keys.ts';
-import { saveReceived } from './chain.ts';
+import { forgetLinks, saveReceived } from './chain.ts';
 import { dropAlike, hasBrought, noteReceived, unsentOf } from './receive.ts';
 import { showingAll, type Received } from './show-entries.ts';
 import { isWithinLimits, listOf, MAX_ROW_LENGTH, teamClip, type TeamClip } from './team-edit.ts';
@@ -169,6 +169,7 @@ export function* receivingSnapshot(
       touched.add(changed);
     yield;
   }
+  forgetLinks(db);
   saveReceived(db, { ...team, seq, ...(!isLast && { part }) }, [{ seq, chain }]);
   return yield* showingAll(db, { ...team, name: 'Join', isLast, fresh }, touched);
 }

@@ -62,7 +62,7 @@ test('two programs that read again for one library do not take it from each othe
   await syncAll();
   const before = textOf(anna.db);
   await restore(seq);
-  const other = await openedLibrary(anna.db.name);
+  const other = openedLibrary(anna.db.name);
   const server = await connected(url);
   let calls = 0;
   const slow = doing(server, {
@@ -137,10 +137,7 @@ test('a server whose tables are empty while a backup comes in is not taken for a
   await lastRow();
   const tables = ['edits', 'history', 'head', 'snapshot'];
   for (const t of tables) await ask(`CREATE TABLE public.${t} AS TABLE segue.${t}; DELETE FROM segue.${t}`);
-  await anna.sync().then(
-    () => console.log('T14 no refusal'),
-    (e: unknown) => console.log('T14', String(e)),
-  );
+  await anna.sync().catch(() => undefined);
   for (const t of tables) await ask(`INSERT INTO segue.${t} SELECT * FROM public.${t}`);
   label(ben, m, 'by ben');
   await ben.sync();

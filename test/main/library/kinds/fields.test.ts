@@ -22,7 +22,9 @@ function set(value: unknown, [name, ...rest]: Path, field: unknown, next?: strin
   if (Array.isArray(value) && old === undefined) throw new RangeError('no place');
   const inner = set(old, rest, field, next);
   if (Array.isArray(value))
-    return name === 'length' ? value : value.map((each, i) => (String(i) === name ? inner : each));
+    return name === 'length'
+      ? value
+      : (value as unknown[]).map((each, i) => (String(i) === name ? inner : each));
   const entries = Object.entries(value);
   const others = entries.filter(([key]) => key !== name);
   if (inner === undefined) return Object.fromEntries(others);
