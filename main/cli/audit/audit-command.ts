@@ -87,7 +87,7 @@ export const auditCommand = command({
     },
     junit: {
       type: file(),
-      help: 'also writes the XML of JUnit, for a build server. Each test has the properties `id`, `source`, `out`, `destination`, `in` (times in s, as the files count), `method`, `tags` and `review`; Jenkins shows them with `keepProperties`, GitLab leaves them out',
+      help: 'also writes the XML of JUnit, for a build server. Each test has the properties `id`, `source`, `out`, `destination`, `in` (times in s, as the files count), `method`, `tags` and `review`; Jenkins shows them with `keepProperties`',
     },
     page: {
       type: file('FILE.html'),
