@@ -6,7 +6,7 @@ import { momentText } from '#contract/words/moment-text.ts';
 import { success, type Result } from '#core/result.ts';
 import { refuseAbsentFile } from '../library/database/refuse-other-files.ts';
 import { refuseInUse } from '../library/database/restore.ts';
-import { closeLibrary, openForProgram, type Library } from '../library/library.ts';
+import { closeLibrary, openForProgram, warningsOf, type Library } from '../library/library.ts';
 import { contentIdIn } from '../library/files/clips-with-content.ts';
 import { attemptLater, refuse, valueOf } from '../library/problems.ts';
 import { joining, leave } from '../library/team/membership.ts';
@@ -23,21 +23,24 @@ import type { Terminal } from './frame/terminal.ts';
 import { WrongUse } from './frame/option-types.ts';
 import { findClipOrTransition } from './inputs/find-transition.ts';
 
+/** Does work in the library of the command, while no window has it open, or beside one. */
+type InLibrary = (work: (library: Library) => Promise<Outcome>, use?: 'alone' | 'shared') => Promise<Outcome>;
+
 /** What `team` does by its first word. */
 interface Action {
   readonly missing?: string; // what is said without a word after it; absent: none follows
   readonly most?: number; // such words, if more than one may follow
-  run(file: string, given: readonly string[]): Promise<Outcome>;
+  run(inLibrary: InLibrary, given: readonly string[]): Promise<Outcome>;
 }
 
 const NO_URL = 'URL is missing: postgres://USER@SERVER/DATABASE';
 
 const actions = {
-  init: { missing: NO_URL, run: (file, [url]) => inLibrary(file, (library) => join(library, url, initTeam)) },
-  join: { missing: NO_URL, run: (file, [url]) => inLibrary(file, (library) => join(library, url)) },
+  init: { missing: NO_URL, run: (inLibrary, [url]) => inLibrary((library) => join(library, url, initTeam)) },
+  join: { missing: NO_URL, run: (inLibrary, [url]) => inLibrary((library) => join(library, url)) },
   sync: {
-    run: (file) =>
-      inLibrary(file, async (library) => {
+    run: (inLibrary) =>
+      inLibrary(async (library) => {
         const role = await withServer(teamOf(library).url, async (server) => {
           await syncOnce(library, server, () => undefined);
           return success(server.role);
@@ -46,21 +49,21 @@ const actions = {
       }),
   },
   status: {
-    run: (file) => inLibrary(file, async (library) => statusOf(library, await roleIn(library)), 'shared'),
+    run: (inLibrary) => inLibrary(async (library) => statusOf(library, await roleIn(library)), 'shared'),
   },
   history: {
     missing: 'NAME is missing: a clip or a transition',
-    run: (file, [name]) => inLibrary(file, (library) => historyOf(library, name), 'shared'),
+    run: (inLibrary, [name]) => inLibrary((library) => historyOf(library, name), 'shared'),
   },
   take: {
     missing: 'ID is missing: the number of an overridden value, as team status lists them',
     most: Infinity,
-    run: (file, ids) => inLibrary(file, (library) => takeMine(library, ids)),
+    run: (inLibrary, ids) => inLibrary((library) => takeMine(library, ids)),
   },
-  upgrade: { run: (file) => inLibrary(file, upgrade, 'shared') },
+  upgrade: { run: (inLibrary) => inLibrary(upgrade, 'shared') },
   leave: {
-    run: (file) =>
-      inLibrary(file, async ({ db, write }) => {
+    run: (inLibrary) =>
+      inLibrary(async ({ db, write }) => {
         await write(() => db.transaction(() => leave(db)).immediate());
         const print = ({ out }: Terminal): void => out('The library left its team. It keeps its user data.');
         return { report: { team: null }, print };
@@ -84,9 +87,9 @@ export const teamCommand = command({
     } = actions[word as keyof typeof actions] as Action;
     if (missing !== undefined && given.length === 0) throw new WrongUse(missing);
     if (given.length > most) throw new WrongUse(`unexpected argument “${given[most]}”`);
-    return { run: (file: string) => run(file, given) };
+    return { run: (inLibrary: InLibrary) => run(inLibrary, given) };
   },
-  run: ({ run }, { library: file }) => run(file),
+  run: ({ run }, { library: file, warn }) => run((work, use) => inLibrary(file, warn, work, use)),
 });
 
 const refuseNoTeam = (): never => refuse('noTeam', 'This library is in no team.');
@@ -151,12 +154,14 @@ async function takeMine(library: Library, ids: readonly string[]): Promise<Outco
  */
 async function inLibrary(
   file: string,
+  warn: Terminal['warn'],
   work: (library: Library) => Promise<Outcome>,
   use: 'alone' | 'shared' = 'alone',
 ): Promise<Outcome> {
   refuseAbsentFile(file);
   if (use === 'alone') refuseInUse(file);
   const library = valueOf(openForProgram(file));
+  warningsOf(library).forEach(warn);
   try {
     return await work(library);
   } finally {

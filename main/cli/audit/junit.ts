@@ -17,7 +17,7 @@ interface TestCase {
 
 /**
  * A report in the XML of JUnit: a test for each slot of each transition, which faults fail and waived faults
- * skip. Each has properties, as Jenkins shows them with `keepProperties`; GitLab leaves them out.
+ * skip. Each has properties, as Jenkins shows them with `keepProperties`.
  */
 export function junitText({ judged, faults, failed }: AuditReport): string {
   const cases = judged.flatMap((each) =>
