@@ -26,12 +26,12 @@ export interface Drawing {
 export function startDrawing(app: App): Drawing {
   const { own, seam } = followShownSeam(app, reachedOfRun(app));
   let views: HTMLElement | null = null;
-  const loop = createFrameLoop([
-    (elapsedMs) => player.frame(elapsedMs),
-    () => timeline.draw(),
-    () => curves.draw(),
-    () => costMap.draw(),
-  ]);
+  const loop = createFrameLoop({
+    Views: (elapsedMs) => player.frame(elapsedMs),
+    Timeline: () => timeline.draw(),
+    Curves: () => curves.draw(),
+    'Cost map': () => costMap.draw(),
+  });
   const stage = createStage(app, seam, () => player.redraw());
   const player = createPlayer(app, seam, stage, () => loop.invalidate());
   app.stage.recorder.value = createRecorder(app, stage.camera);

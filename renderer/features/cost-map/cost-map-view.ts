@@ -33,11 +33,11 @@ export function createCostMapView(app: App, invalidate: () => void) {
     return {
       draw() {
         if (!isChanged) return false;
-        isChanged = false;
         reaction.track(() => {
           view.show(app.costMap.shown.value, size);
           surface.draw(size.width, size.height, paint);
         });
+        isChanged = false;
         return false;
       },
       themeChanged() {

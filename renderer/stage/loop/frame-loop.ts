@@ -21,13 +21,15 @@ const MAX_STEP_MS = 250;
 /**
  * Draws while something changes, and sleeps otherwise.
  *
- * @param painters in their order; one that throws stops no other
+ * @param painters by the part of the window that they draw, in their order. One that throws stops no other, and
+ *   has one more frame; if it throws again, the next change.
  */
-export function createFrameLoop(painters: readonly Paint[], clock: FrameClock = browserClock) {
-  const paints = painters.map(guarded);
+export function createFrameLoop(painters: Readonly<Record<string, Paint>>, clock: FrameClock = browserClock) {
+  const paints = Object.entries(painters).map(([part, paint]) => guarded(part, paint));
   let handle: number | null = null;
   let last: number | null = null; // time of the previous frame, null after a sleep
   let invalid = false;
+  let failed = false; // in the last frame
   let ended = false;
 
   const frame = (now: number): void => {
@@ -36,8 +38,14 @@ export function createFrameLoop(painters: readonly Paint[], clock: FrameClock = 
     const elapsed = last === null ? 0 : Math.min(now - last, MAX_STEP_MS);
     last = now;
     let moving = false;
-    for (const paint of paints) if (paint(elapsed) === true) moving = true;
-    if (moving || invalid) request();
+    let fails = false;
+    for (const paint of paints) {
+      const moves = paint(elapsed);
+      if (moves === undefined) fails = true;
+      else if (moves) moving = true;
+    }
+    if (moving || invalid || (fails && !failed)) request();
+    failed = fails;
     if (!moving) last = null;
   };
   const request = (): void => {

@@ -48,7 +48,15 @@ export function createPlayer(
     answer(waiting.splice(0));
     markRest(!dirty);
   };
-  const drawPlaying = guarded(draw); // a moment that cannot be drawn does not end playback
+  const drawPlaying = guarded('Views', draw); // a moment that cannot be drawn does not end playback
+  const drawTracked = (elapsedMs: number): void => {
+    try {
+      reaction.track(() => drawStill(elapsedMs));
+    } catch (error) {
+      dirty = true; // the next frame tries again
+      throw error;
+    }
+  };
   /** Draws one frame. Returns true if the next frame follows without a change. */
   const frame = (elapsedMs: number): boolean => {
     const playing = advancePlayhead(app, elapsedMs);
@@ -60,7 +68,7 @@ export function createPlayer(
     if (playing) {
       reaction.forget();
       drawPlaying(still.qualityOf(true, isFixed(app)), elapsedMs);
-    } else reaction.track(() => drawStill(elapsedMs));
+    } else drawTracked(elapsedMs);
     return playing;
   };
   redraw();

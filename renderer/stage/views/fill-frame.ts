@@ -28,21 +28,21 @@ export type FrameFiller = (shown: Seam, time: number) => FilledFrame;
 
 /**
  * @param extremities end sites of the figure, in the form that the viewport uses
- * @param made        changes each painter of an overlay as it is made
+ * @param made        changes each painter of an overlay, which has this name, as it is made
  */
 export function createFrameFiller(
   app: OverlayApp,
   seam: ReadonlySignal<SeamState>,
   extremities: () => readonly number[],
-  made: (painter: OverlayPainter) => OverlayPainter = (painter) => painter,
+  made: (name: string, painter: OverlayPainter) => OverlayPainter = (_name, painter) => painter,
 ): FrameFiller {
   const views: View[] = [];
   const cameraTarget = { x: 0, z: 0 };
   const frame = { views, wipe: null as number | null, cameraTarget, groundHeight: 0 };
   const fillViews = createViewFiller(app.shown, app);
   const parts = overlayParts(app, seam, extremities);
-  const painters = overlays.flatMap(({ id, createPainter }) =>
-    createPainter ? [{ id, painter: made(createPainter(parts)) }] : [],
+  const painters = overlays.flatMap(({ id, name, createPainter }) =>
+    createPainter ? [{ id, painter: made(name, createPainter(parts)) }] : [],
   );
   return (shown, time) => {
     const on = app.shown.overlays.value;
@@ -61,13 +61,13 @@ export function createFrameFiller(
   };
 }
 
-/** `painter`, whose faults are reported and stop no other: its overlay is missing then. */
-export function guardedPainter(painter: OverlayPainter): OverlayPainter {
-  const prepare = guarded((seam: Seam, time: number) => painter.prepare?.(seam, time) ?? false);
+/** `painter`, whose faults are reported and stop no other: the overlay with this name is missing then. */
+export function guardedPainter(name: string, painter: OverlayPainter): OverlayPainter {
+  const prepare = guarded(name, (seam: Seam, time: number) => painter.prepare?.(seam, time) ?? false);
   return {
     // It may have left the seam anywhere.
     prepare: (seam, time) => prepare(seam, time) ?? true,
-    fill: guarded((view, seam, time) => painter.fill(view, seam, time)),
+    fill: guarded(name, (view, seam, time) => painter.fill(view, seam, time)),
   };
 }
 

@@ -5,7 +5,8 @@ import { readCamera } from '../../viewport/camera/camera.ts';
 import { type CameraState, type Quality, mountViewport, type Viewport } from '../../viewport/viewport.ts';
 import type { Seam, SeamState } from '../seam/seam.ts';
 import { createSeamFacing } from '../seam/seam-facing.ts';
-import { createFrameFiller, guardedPainter } from './fill-frame.ts';
+import { guarded } from '../../kit/guarded.ts';
+import { createFrameFiller, guardedPainter, type FilledFrame } from './fill-frame.ts';
 import { createFraming } from './framing.ts';
 import type { Skeleton } from '#core/skeleton.ts';
 import type { Skin } from '#core/skin.ts';
@@ -18,7 +19,9 @@ import { mountJointLabels, type JointLabels } from '../labels/joint-labels.ts';
 import { mountTrailingHandle, type TrailingHandle } from '../labels/trailing-handle.ts';
 import { visibleWords } from '../../controls/visible-names.ts';
 import { mountViewGizmo, type ViewGizmo } from './view-gizmo.ts';
+import { jointNames } from '../overlays/joint-names.ts';
 import { overlays } from '../overlays/overlays.ts';
+import { trailingJoints } from '../overlays/trailing-joints.ts';
 import type { Point } from '../../kit/plot/scale.ts';
 
 /** Content of the stage if graphics are available. */
@@ -186,16 +189,24 @@ export function createStage(app: Drawn, seam: ReadonlySignal<SeamState>, redraw:
   const extremities = (): readonly number[] => mounted?.viewport.extremities() ?? [];
   const fill = createFrameFiller(app, seam, extremities, guardedPainter);
   const facing = createSeamFacing();
+  const drawGizmo = guarded('View axes', ({ gizmo, viewport }: MountedViews, shown: Seam, time: number) =>
+    gizmo.draw(viewport.drawnCamera(), facing.of(shown, time)),
+  );
+  type Over = readonly [viewport: Viewport, shown: Seam, views: FilledFrame['views']];
+  const drawLabels = guarded(jointNames.name, (labels: JointLabels, ...over: Over) => labels.draw(...over));
+  const drawHandle = guarded(trailingJoints.name, (handle: TrailingHandle, ...over: Over) =>
+    handle.draw(...over),
+  );
 
   const draw = (shown: Seam, time: number, quality: Quality): void => {
     if (!mounted) return;
-    const { viewport, labels, gizmo, handle } = mounted;
+    const { viewport, labels, handle } = mounted;
     mounted.bind(shown);
     const frame = fill(shown, time);
     viewport.render(frame, quality);
-    gizmo.draw(viewport.drawnCamera(), facing.of(shown, time));
-    labels.draw(viewport, shown, frame.views);
-    handle.draw(viewport, shown, frame.views);
+    drawGizmo(mounted, shown, time);
+    drawLabels(labels, viewport, shown, frame.views);
+    drawHandle(handle, viewport, shown, frame.views);
   };
   const framing = createFraming(app, seam, facing, (shown, time) => {
     if (!mounted) return;

@@ -73,7 +73,7 @@ test('work answers as it does, or undefined for a fault, each of which is report
   const reported: string[] = [];
   vi.stubGlobal('reportError', ({ message }: Error) => reported.push(message));
   onTestFinished(() => void vi.unstubAllGlobals());
-  const halved = guarded((a: number, b: string) => {
+  const halved = guarded('Curves', (a: number, b: string) => {
     if (a % 2 > 0) throw new Error(`${a} is odd`);
     return `${a / 2}${b}`;
   });
@@ -83,7 +83,7 @@ test('work answers as it does, or undefined for a fault, each of which is report
     undefined,
     '0s',
   ]);
-  expect(reported).toEqual(['3 is odd']);
+  expect(reported).toEqual(['Curves: 3 is odd']);
   for (let i = 5; i < 100; i += 2) halved(i, 'm');
-  expect(reported).toEqual([3, 5, 7, 9, 11].map((i) => `${i} is odd`));
+  expect(reported).toEqual([3, 5, 7, 9, 11].map((i) => `Curves: ${i} is odd`));
 });

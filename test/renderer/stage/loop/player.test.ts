@@ -1,5 +1,6 @@
 import { computed, signal } from '@preact/signals';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { PartFault } from '#renderer/kit/guarded.ts';
 import type { Seam, SeamState } from '#renderer/stage/seam/seam.ts';
 import type { Drawn } from '#renderer/stores/app.ts';
 import { createSession } from '#renderer/stores/session/session.ts';
@@ -148,7 +149,7 @@ test('playback goes on over moments that cannot be drawn, and they are reported 
     expect.closeTo(0.4, 6),
     [expect.stringMatching(/^playing 0.4/)],
   ]);
-  expect(reported.mock.calls).toEqual([[new Error('no pose')]]);
+  expect(reported.mock.calls).toEqual([[new PartFault('Views', new Error('no pose'))]]);
 });
 
 test('at rest, a picture that failed is tried again when something in it changes', async () => {
@@ -163,6 +164,19 @@ test('at rest, a picture that failed is tried again when something in it changes
   expect(asked()).toBe(before + 1);
   player.frame(16);
   expect(drawn).toEqual(['moving 0.5']);
+});
+
+test('at rest, a picture that failed for once is drawn in the next frame', async () => {
+  const { player, seam, drawn } = await opened();
+  let faults = 1;
+  const evaluate = (): void => {
+    if (faults-- > 0) throw new Error('no pose');
+  };
+  seam.value = { state: 'ready', seam: { evaluate } as unknown as Seam };
+  expect(() => player.frame(0)).toThrow('no pose');
+  player.frame(16);
+  player.frame(32);
+  expect(drawn).toEqual(['moving 0']);
 });
 
 test('half as fast, it goes half as far; while transitions are compared, it loops', async () => {

@@ -1,3 +1,4 @@
+import { PartFault } from '#renderer/kit/guarded.ts';
 import { signal } from '@preact/signals';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Drawn } from '#renderer/stores/app.ts';
@@ -126,14 +127,15 @@ test('an overlay that throws is missing from the frame, and the seam is evaluate
     app as unknown as OverlayApp,
     state,
     () => [],
-    () => guardedPainter(made.shift() ?? { fill: () => undefined }),
+    (name) => guardedPainter(name, made.shift() ?? { fill: () => undefined }),
   );
   expect(fill(seam, 0.4).views).toHaveLength(2);
   expect([times.slice(-2), filled]).toEqual([
     [9, 0.4],
     [0.4, 0.4],
   ]);
-  expect(reported).toEqual([fault, fault]); // once for each of its two works
+  const reportedOnce = new PartFault(overlays[0].name, fault);
+  expect(reported).toEqual([reportedOnce, reportedOnce]); // once for each of its two works
 });
 
 /** A viewport whose framing sets the distance of the camera to 9 m. */
