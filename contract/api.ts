@@ -36,7 +36,7 @@ import {
   type ExportedMotion,
 } from './exchange/motion-export.ts';
 import type { LibraryBackups, RecentLibrary } from './library/recent-libraries.ts';
-import { MAX_FAULT_LENGTH } from './words/fault-length.ts';
+import { MAX_FAULT_LENGTH } from './words/faults.ts';
 import type { Problem } from './words/problem.ts';
 import { MAX_LETTERS } from './search/search-query.ts';
 import type { SearchFacets } from './search/search-facets.ts';
@@ -226,8 +226,13 @@ export const requestSchemas = {
   'folders.check': z.strictObject({ id: z.string().max(64) }),
   'folders.forget': z.strictObject({ id: z.string().max(64) }),
   'app.toured': nothing,
-  /** A fault of the window or of its workers, for the log: what was thrown, and where. */
-  'app.fault': z.strictObject({ text: z.string().min(1).max(MAX_FAULT_LENGTH) }),
+  /** A fault of the window or of its workers, for the log: what was thrown, where, and how often. */
+  'app.fault': z.strictObject({
+    text: z.string().min(1).max(MAX_FAULT_LENGTH),
+    count: z.int().min(1).max(1_000_000),
+  }),
+  /** Version, system and the last faults of the log, as a text without folders. */
+  'app.problemReport': nothing,
   /** Shows a page of the help in a window of its own. */
   'app.help': z.strictObject({ page: z.enum(helpPages) }),
   'job.cancel': z.strictObject({ jobId: z.uuid() }),
@@ -294,6 +299,7 @@ export interface AppInfo {
 /** Answers by method; a method that is not here answers null. */
 interface Responses {
   'app.info': AppInfo;
+  'app.problemReport': string;
   'library.open': LibrarySnapshot;
   'library.search': {
     readonly rows: readonly LibraryRow[];

@@ -10,7 +10,7 @@ import { processTerminal } from '../cli/frame/terminal.ts';
 import { versionText } from '../cli/version.ts';
 import { runDemo } from './demo.ts';
 import { receivePaths, type HandedPaths } from './handed-paths.ts';
-import { createLog } from './log.ts';
+import { createLog, logFile } from './log.ts';
 import { registerScheme } from './window/protocol.ts';
 import { guardAllContents } from './window/security.ts';
 import { keepMemorySmall, refusedSwitch } from './switches.ts';
@@ -34,7 +34,7 @@ function main(): void {
   const parsed = parseCommandLine(args, process.cwd());
   if (!parsed.ok) return end(parsed.error);
   const folders = dataFolders(app.getPath('userData'), parsed.value.library);
-  const log = createLog(path.join(folders.profile, 'segue.log'));
+  const log = createLog(logFile(folders.profile));
   app.setPath('userData', folders.profile);
   if (!app.requestSingleInstanceLock({ paths: parsed.value.paths })) {
     terminal.out(`The library is already open in Segue: ${folders.library}`);

@@ -26,7 +26,8 @@ import type { AppSession } from './session.ts';
 import { saveReport } from './save-report.ts';
 import { createMomentShower } from './show-moment.ts';
 import { createTeamPasswords } from './team-passwords.ts';
-import { createWindowFaults } from './log.ts';
+import { createWindowFaults, logFile } from './log.ts';
+import { problemReport } from './problem-report.ts';
 import { windowHandlers } from './window-handlers.ts';
 import { createDialogFolders } from './window/dialog-folders.ts';
 import { createDialogs } from './window/dialogs.ts';
@@ -95,6 +96,7 @@ export async function startApp(
     onToured: () => void changeInstallation(installation, (before) => ({ ...before, toured: true })),
     openHelp: (page) => opened.window && openHelp(opened.window, page),
     onFault: createWindowFaults(log),
+    problemReport: () => problemReport(logFile(folders.profile)),
     onShown: moments.onShown,
     passwords,
     recordings,

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { AppInfo, HelpPage } from '#contract/api.ts';
+import type { AppInfo, HelpPage, Request } from '#contract/api.ts';
 import type { Menu } from '#contract/menu-bar.ts';
 import { failure, success } from '#core/result.ts';
 import type { Recordings } from '../export/recording/recordings.ts';
@@ -18,7 +18,8 @@ export interface WindowParts {
   readonly onToured: () => void;
   readonly openHelp: (page: HelpPage) => void;
   /** The window or one of its workers had a fault. */
-  readonly onFault: (text: string) => void;
+  readonly onFault: (fault: Request<'app.fault'>) => void;
+  readonly problemReport: () => string;
   /** The moment is on the screen. */
   readonly onShown: MomentShower['onShown'];
   readonly saveReport: WindowHandlers['app.saveReport'];
@@ -35,6 +36,7 @@ export function windowHandlers({
   onToured,
   openHelp,
   onFault,
+  problemReport,
   onShown,
   saveReport,
   passwords,
@@ -56,7 +58,8 @@ export function windowHandlers({
     'app.shown': ({ time, views }) => onShown(time, views),
     'app.menuBar': ({ menus }) => showMenus(menus),
     'app.toured': () => onToured(),
-    'app.fault': ({ text }) => onFault(text),
+    'app.fault': (fault) => onFault(fault),
+    'app.problemReport': () => success(problemReport()),
     'app.help': ({ page }) => openHelp(page),
     'app.saveReport': saveReport,
     'recording.begin': async (request) => success(await recordings.begin(request)),

@@ -13,7 +13,7 @@ import type { SegueBridge } from '#contract/api.ts';
 import { assert } from '#core/assert.ts';
 import { showMarksInPanels } from '../controls/visible-names.ts';
 import { openWindow } from './open-window.tsx';
-import { sendFaults } from './send-faults.ts';
+import { sendFaults } from './faults.ts';
 
 declare global {
   interface Window {

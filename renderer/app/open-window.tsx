@@ -9,6 +9,7 @@ import type { App } from '../stores/app.ts';
 import { withOwnKeys } from '../stores/action.ts';
 import { followStage, followOpenItem, openClip, closeItem } from '../stores/commands/desk.ts';
 import { actions } from './actions.ts';
+import { showFaults } from './faults.ts';
 import { featureList } from './features.tsx';
 import { listenForKeys } from './keyboard.ts';
 import { bridgeUntil, collectEffects, createApp } from './life-of-window.ts';
@@ -191,6 +192,7 @@ export function openWindow(root: HTMLElement, bridge: SegueBridge): () => void {
     acceptDrops(app, signal);
     for (const feature of featureList) feature.follow?.(app);
     checkFilesOnFocus(app, signal);
+    onClose(showFaults(app));
     onClose(followMenuBar(app, table));
     onClose(listenForKeys(app, table));
     onClose(mountTooltip(visibleWords));

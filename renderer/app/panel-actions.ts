@@ -1,6 +1,7 @@
 import { openPalette } from '../controls/palette/palette.tsx';
 import { PALETTE } from '../controls/palette/palette-entries.ts';
 import { KeySheet } from '../features/help/key-sheet.tsx';
+import { openProblemReport } from '../features/help/problem-report.tsx';
 import { endTrial } from '../features/review/blind-actions.ts';
 import { openDialog } from '../kit/dialog.tsx';
 import { inMenu, type Row, type Action } from '../stores/action.ts';
@@ -130,6 +131,12 @@ export const panelActions = [
       id: 'help.tour',
       title: 'Show tour',
       run: startTour,
+    },
+    {
+      id: 'help.report',
+      title: 'Report a problem…',
+      tip: 'Shows version, system and the last internal errors, to copy',
+      run: (app) => void openProblemReport(app),
     },
     {
       id: 'help.licences',

@@ -79,6 +79,7 @@ const installation: Readonly<Record<Exclude<keyof WindowHandlers, `recording.${s
   'app.menuBar': null,
   'app.toured': null,
   'app.fault': null,
+  'app.problemReport': 'Segue 1.0.0\n\nNo internal error is logged.',
   'app.help': null,
   'app.saveReport': null,
   'settings.showFolder': null,

@@ -2,6 +2,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test, vi } from 'vitest';
 import { createLog, createWindowFaults } from '#main/app/log.ts';
+import { problemReport } from '#main/app/problem-report.ts';
+import { withoutFolders } from '#contract/words/faults.ts';
 import { temporaryFolder } from '../temporary.ts';
 
 test('faults are kept in a file with time and place; beyond 1 MB a new one begins', () => {
@@ -38,7 +40,8 @@ test('a log that cannot be written goes to the terminal', () => {
 function ofWindow() {
   const file = path.join(temporaryFolder(), 'segue.log');
   const clock = { ms: 0 };
-  const take = createWindowFaults(createLog(file), () => clock.ms);
+  const takes = createWindowFaults(createLog(file), () => clock.ms);
+  const take = (text: string, count = 1): void => takes({ text, count });
   return { take, clock, entries: () => readFileSync(file, 'utf8').match(/^\d{4}-.*/gm) ?? [], file };
 }
 
@@ -65,4 +68,54 @@ test('twenty faults a minute are logged, and that there were more', () => {
   clock.ms = 60_000;
   take('Error: again\n    at app://segue/a.js:1:2');
   expect(entries().at(-1)).toMatch(/window: Error: again$/);
+});
+
+test.each([
+  ["open '/home/ann/My clips/walk.bvh': no", "open 'walk.bvh': no"],
+  ['/home/Ann Lee/hop.bvh:3:1: expected', 'hop.bvh:3:1: expected'],
+  ['at f (file:///Users/ann/a.js:1:2)', 'at f (a.js:1:2)'],
+  ['at f (file:///C:/Users/Ann%20Lee/a.js:1:2)', 'at f (a.js:1:2)'],
+  ['at f (http://localhost:5173/@fs/home/ann/a.ts:1:2)', 'at f (a.ts:1:2)'],
+  [String.raw`C:\Users\Ann Lee\hop.bvh is odd`, 'hop.bvh is odd'],
+  [String.raw`'C:\\Users\\ann\\hop.bvh'`, "'hop.bvh'"],
+  [String.raw`\\studio\ann\hop.bvh`, 'hop.bvh'],
+  ['no folder /home/ann', 'no folder ~'],
+  [String.raw`D:\Users\ann: no`, '~: no'],
+  ['at draw (app://segue/assets/a.js:3:14)', 'at draw (app://segue/assets/a.js:3:14)'],
+  ['1 / 2 m/s, ./here/a.ts, and/or', '1 / 2 m/s, ./here/a.ts, and/or'],
+])('%s without folders: %s', (text, cut) => {
+  expect(withoutFolders(text)).toBe(cut);
+});
+
+test('a report has version, system, and equal faults once, the newest first, without folders', () => {
+  const { take, file } = ofWindow();
+  expect(problemReport(file)).toMatch(
+    /^Segue \d[^\n]*Node[^\n]*\n\w[^\n]* \(\w+ \w+\)\n\nNo internal error is logged\.$/,
+  );
+  const log = createLog(file);
+  take('Error: odd\n    at app://segue/a.js:1:2');
+  log('edit', 'no /home/ann/clips.db');
+  take('Error: odd\n    at app://segue/a.js:1:2', 12);
+  const [, newest, other, ...more] = problemReport(file).split('\n\n');
+  expect(newest).toMatch(/^13 × window: Error: odd\n {4}at app:\/\/segue\/a.js:1:2\nlast: \d{4}-\S+Z$/);
+  expect(other).toMatch(/^1 × edit: 'no clips.db'\nlast: /);
+  expect(more).toEqual([]);
+  expect(readFileSync(file, 'utf8')).toContain(' window (12 times): Error: odd');
+});
+
+test('a report has twenty faults, the last ones, of a log of any length', () => {
+  const { file } = ofWindow();
+  const log = createLog(file);
+  for (let i = 0; i < 200; i++) log('edit', `${i} ${'x'.repeat(2500)}`);
+  const faults = problemReport(file).split('\n\n').slice(1);
+  expect(faults.map((fault) => /'(\d+)/.exec(fault)?.[1])).toEqual(
+    Array.from({ length: 20 }, (_, i) => `${199 - i}`),
+  );
+  expect(faults[0].length).toBeLessThan(2100);
+});
+
+test('a fault of the window is logged without folders', () => {
+  const { take, file } = ofWindow();
+  take("Error: no '/home/ann/walk.bvh'\n    at app://segue/a.js:1:2");
+  expect(readFileSync(file, 'utf8')).toContain("window: Error: no 'walk.bvh'\n");
 });

@@ -52,7 +52,8 @@ function setUp(chosen: { readonly place?: string; readonly library?: string } = 
     showMenus: () => undefined,
     onToured: () => undefined,
     openHelp: (page) => void opened.push(page),
-    onFault: (text) => void opened.push(text),
+    onFault: ({ text }) => void opened.push(text),
+    problemReport: () => 'Segue 1',
     onShown: (time) => void shown.push(time),
     saveReport: () => success(null),
     recordings: createRecordings({ choosePlaceForRecording: none, chooseFolderForSequence: none }),
@@ -78,6 +79,15 @@ test('malformed requests, and methods of a library, are refused', async () => {
     ok: true,
   });
   expect(shown).toEqual([0.5]);
+});
+
+test('a fault that is none is refused; the report is answered', async () => {
+  const { call, opened } = setUp();
+  expect(await call('app.fault', { text: 'odd', count: 2 })).toEqual({ ok: true, value: null });
+  for (const wrong of [{ text: 'x'.repeat(8001), count: 1 }, { text: 'odd' }, { text: 'odd', count: 0 }])
+    expect(await call('app.fault', wrong)).toMatchObject({ error: { code: 'badRequest' } });
+  expect(opened).toEqual(['odd']);
+  expect(await call('app.problemReport', {})).toEqual({ ok: true, value: 'Segue 1' });
 });
 
 test('the guide is shown', async () => {

@@ -1,10 +1,12 @@
 import { effect, signal } from '@preact/signals';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { requestSchemas, type SegueBridge } from '#contract/api.ts';
 import { success } from '#core/result.ts';
 import { bridgeUntil, collectEffects } from '#renderer/app/life-of-window.ts';
 import { greetOpenTransition, openLibrary } from '#renderer/app/open-window.tsx';
-import { sendFaults } from '#renderer/app/send-faults.ts';
+import { sendFaults, showFaults } from '#renderer/app/faults.ts';
+import { PartFault } from '#renderer/kit/guarded.ts';
+import { createNotices } from '#renderer/stores/notices.ts';
 import { openApp } from '#test/renderer/open-app.ts';
 import { documentOf, transitionOf } from '#test/renderer/stores/library-fixture.ts';
 
@@ -96,17 +98,23 @@ test('why a library does not open is said', async () => {
 function opened() {
   const scope = new EventTarget();
   const sent: string[] = [];
+  const counts: number[] = [];
   const call = (_method: string, request: unknown) => {
-    sent.push(requestSchemas['app.fault'].parse(request).text);
+    const { text, count } = requestSchemas['app.fault'].parse(request);
+    sent.push(text);
+    counts.push(count);
     return Promise.resolve(success(null));
   };
-  const stop = sendFaults({ call } as unknown as SegueBridge, scope);
+  const notices = createNotices();
+  const stops = [sendFaults({ call } as unknown as SegueBridge, scope), showFaults({ notices }, scope)];
+  const stop = (): void => stops.forEach((each) => each());
+  onTestFinished(stop);
   const dispatch = (type: string, parts: object) =>
     scope.dispatchEvent(Object.assign(new Event(type), parts));
   const throws = (error: unknown, message = 'Uncaught') =>
     dispatch('error', { error, message, filename: 'app://segue/a.js', lineno: 3, colno: 14 });
   const rejects = (reason: unknown) => dispatch('unhandledrejection', { reason });
-  return { sent, stop, throws, rejects };
+  return { sent, counts, notices, stop, throws, rejects };
 }
 
 test('exceptions and rejections are sent with their place, each once', () => {
@@ -130,16 +138,42 @@ test('exceptions and rejections are sent with their place, each once', () => {
   expect(sent).toHaveLength(5);
 });
 
-test('a long message keeps its place, and a window sends fifty faults at most', () => {
+test('a long message keeps its place; folders are left out', () => {
   const { sent, throws } = opened();
   throws(new Error('x'.repeat(100_000)));
-  expect(sent).toEqual([expect.stringMatching(/^Error: x+…[^]*life-of-window\.test\.ts:\d+/)]);
-  for (let i = 0; i < 100; i++) throws(new Error(`${i}`));
-  expect(sent).toHaveLength(50);
+  throws('no /home/ann/walk.bvh');
+  expect(sent).toEqual([
+    expect.stringMatching(/^Error: x+…[^]*life-of-window\.test\.ts:\d+/),
+    'no walk.bvh\n    at app://segue/a.js:3:14',
+  ]);
 });
 
-test('that the browser observes some sizes in the next frame is no fault', () => {
-  const { sent, throws } = opened();
-  throws(null, 'ResizeObserver loop completed with undelivered notifications.');
-  expect(sent).toEqual([]);
+test('within a minute twenty faults are sent; those that came again follow with their count', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const { sent, counts, throws } = opened();
+  const again = new Error('again');
+  for (let i = 0; i < 4; i++) throws(again);
+  for (let i = 0; i < 100; i++) throws(`${i}`);
+  expect([sent.length, counts.every((count) => count === 1)]).toEqual([20, true]);
+  vi.advanceTimersByTime(60_000);
+  expect([sent.slice(20), counts.slice(20)]).toEqual([[sent[0]], [3]]);
+  throws('99');
+  throws(again);
+  for (let i = 0; i < 100; i++) throws(`${i}`);
+  expect(sent).toHaveLength(40); // the repeated one is one of the twenty
+  vi.advanceTimersByTime(60_000);
+  expect([sent.slice(40), counts.slice(40)]).toEqual([
+    [sent[0], sent[21]],
+    [1, 1],
+  ]);
+});
+
+test('the status bar says what could not be drawn, until the next message', () => {
+  const { notices, throws, rejects } = opened();
+  throws(new PartFault('Joint trails', new Error('no line')));
+  expect(notices.status.peek()).toBe('Joint trails could not be drawn: internal error');
+  expect(notices.next.peek()?.label).toBe('Copy details');
+  rejects('closed');
+  expect(notices.status.peek()).toBe('Internal error');
 });
