@@ -34,6 +34,13 @@ const dialogs: readonly Row[] = [
   },
   { name: 'Keyboard shortcuts', open: fromMenu('Keyboard shortcuts'), first: search },
   {
+    name: 'Report a problem',
+    open: fromMenu('Report a problem…'),
+    first: button('Copy'),
+    other: (dialog) => dialog.getByRole('region', { name: 'Report' }),
+    done: ({ page }) => expect(statusLine(page)).toContainText('Copied'),
+  },
+  {
     name: 'Which engine?',
     open: fromMenu('Choose engine…'),
     first: button('Choose'),

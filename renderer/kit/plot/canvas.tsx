@@ -24,8 +24,11 @@ export function createSurface(canvas: HTMLCanvasElement, opaque = false) {
       context.save();
       context.setTransform(ratio, 0, 0, ratio, 0, 0);
       if (!opaque) context.clearRect(0, 0, width, height);
-      paint(pen);
-      context.restore();
+      try {
+        paint(pen);
+      } finally {
+        context.restore();
+      }
     },
     /** Reads the colours again. */
     themeChanged: (): void => void (pen = null),

@@ -180,6 +180,28 @@ function openViewMenu({ session }: Drawn, joint: number | null, at: Point): void
   };
 }
 
+/** Draws what lies over the viewports. A part that throws is missing, and stops no other. */
+export function createOverDrawing(facing: Pick<ReturnType<typeof createSeamFacing>, 'of'>) {
+  type Over = readonly [viewport: Viewport, shown: Seam, views: FilledFrame['views']];
+  const drawGizmo = guarded('View axes', (gizmo: ViewGizmo, viewport: Viewport, shown: Seam, time: number) =>
+    gizmo.draw(viewport.drawnCamera(), facing.of(shown, time)),
+  );
+  const drawLabels = guarded(jointNames.name, (labels: JointLabels, ...over: Over) => labels.draw(...over));
+  const drawHandle = guarded(trailingJoints.name, (handle: TrailingHandle, ...over: Over) =>
+    handle.draw(...over),
+  );
+  return (
+    { viewport, gizmo, labels, handle }: Omit<MountedViews, 'bind' | 'dispose'>,
+    shown: Seam,
+    time: number,
+    views: FilledFrame['views'],
+  ): void => {
+    drawGizmo(gizmo, viewport, shown, time);
+    drawLabels(labels, viewport, shown, views);
+    drawHandle(handle, viewport, shown, views);
+  };
+}
+
 /** The viewports in the window. They show the seam at the moment evaluated last. */
 export type Stage = ReturnType<typeof createStage>;
 
@@ -189,24 +211,14 @@ export function createStage(app: Drawn, seam: ReadonlySignal<SeamState>, redraw:
   const extremities = (): readonly number[] => mounted?.viewport.extremities() ?? [];
   const fill = createFrameFiller(app, seam, extremities, guardedPainter);
   const facing = createSeamFacing();
-  const drawGizmo = guarded('View axes', ({ gizmo, viewport }: MountedViews, shown: Seam, time: number) =>
-    gizmo.draw(viewport.drawnCamera(), facing.of(shown, time)),
-  );
-  type Over = readonly [viewport: Viewport, shown: Seam, views: FilledFrame['views']];
-  const drawLabels = guarded(jointNames.name, (labels: JointLabels, ...over: Over) => labels.draw(...over));
-  const drawHandle = guarded(trailingJoints.name, (handle: TrailingHandle, ...over: Over) =>
-    handle.draw(...over),
-  );
+  const drawOver = createOverDrawing(facing);
 
   const draw = (shown: Seam, time: number, quality: Quality): void => {
     if (!mounted) return;
-    const { viewport, labels, handle } = mounted;
     mounted.bind(shown);
     const frame = fill(shown, time);
-    viewport.render(frame, quality);
-    drawGizmo(mounted, shown, time);
-    drawLabels(labels, viewport, shown, frame.views);
-    drawHandle(handle, viewport, shown, frame.views);
+    mounted.viewport.render(frame, quality);
+    drawOver(mounted, shown, time, frame.views);
   };
   const framing = createFraming(app, seam, facing, (shown, time) => {
     if (!mounted) return;

@@ -7,6 +7,7 @@ import { overlays } from '#renderer/stage/overlays/overlays.ts';
 import { createSeamFacing } from '#renderer/stage/seam/seam-facing.ts';
 import type { Seam, SeamState } from '#renderer/stage/seam/seam.ts';
 import { createFrameFiller, guardedPainter } from '#renderer/stage/views/fill-frame.ts';
+import { createOverDrawing } from '#renderer/stage/views/stage.ts';
 import { createFraming } from '#renderer/stage/views/framing.ts';
 import type { CameraActions } from '#renderer/stores/window/stage.ts';
 import { DEFAULT_CAMERA, type CameraState } from '#renderer/viewport/camera/camera.ts';
@@ -136,6 +137,27 @@ test('an overlay that throws is missing from the frame, and the seam is evaluate
   ]);
   const reportedOnce = new PartFault(overlays[0].name, fault);
   expect(reported).toEqual([reportedOnce, reportedOnce]); // once for each of its two works
+});
+
+test('names of joints that throw are missing, and what else lies over the views is drawn', () => {
+  const reported: unknown[] = [];
+  vi.stubGlobal('reportError', (error: unknown) => reported.push(error));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const { seam } = opened();
+  const drawn: string[] = [];
+  const fault = new Error('no name');
+  const fail = (): void => {
+    throw fault;
+  };
+  const draw = createOverDrawing({ of: () => 0.5 });
+  const parts = {
+    viewport: { drawnCamera: () => DEFAULT_CAMERA },
+    gizmo: { draw: (_camera: CameraState, facing: number) => drawn.push(`axes ${facing}`) },
+    labels: { draw: fail },
+    handle: { draw: () => drawn.push('handle') },
+  };
+  draw(parts as unknown as Parameters<typeof draw>[0], seam, 0, []);
+  expect([drawn, reported]).toEqual([['axes 0.5', 'handle'], [new PartFault('Joint names', fault)]]);
 });
 
 /** A viewport whose framing sets the distance of the camera to 9 m. */
