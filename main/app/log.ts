@@ -28,8 +28,8 @@ export function createLog(file: string): LogFault {
 }
 
 /**
- * Logs what the window says about its faults, some of them within a minute, without folders. The lines of a text are further in than the beginning of an entry,
- * so that none looks like another entry.
+ * Logs what the window says about its faults, so many of them within a minute, and without folders. The lines of
+ * a text are further in than the beginning of an entry, so that none looks like another entry.
  */
 export function createWindowFaults(
   log: LogFault,

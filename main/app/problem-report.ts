@@ -1,10 +1,10 @@
-import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import os from 'node:os';
 import { withoutFolders } from '#contract/words/faults.ts';
 import { visibleText } from '#contract/words/visible-text.ts';
 import { versionText } from '../cli/version.ts';
 
-/** Bytes of the log that are read, the last ones. */
+/** Characters of the log that are reported on, the last ones. */
 const READ = 256 * 1024;
 
 /** Different faults in a report, and characters of each, at most. */
@@ -50,18 +50,11 @@ function countFaults(log: string): readonly CountedFault[] {
   return [...faults.values()].toReversed().slice(0, MOST);
 }
 
-/** The last bytes of a file as text; empty if it cannot be read. */
-function endOf(file: string): string {
-  let descriptor: number | null = null;
+/** The end of a log, which is a few MB at most; empty if it cannot be read. */
+function endOf(log: string): string {
   try {
-    descriptor = openSync(file, 'r');
-    const { size } = fstatSync(descriptor);
-    const bytes = Buffer.alloc(Math.min(size, READ));
-    const read = readSync(descriptor, bytes, 0, bytes.length, size - bytes.length);
-    return bytes.toString('utf8', 0, read);
+    return readFileSync(log, 'utf8').slice(-READ);
   } catch {
     return ''; // nothing was logged
-  } finally {
-    if (descriptor !== null) closeSync(descriptor);
   }
 }

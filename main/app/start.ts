@@ -95,8 +95,7 @@ export async function startApp(
     showMenus,
     onToured: () => void changeInstallation(installation, (before) => ({ ...before, toured: true })),
     openHelp: (page) => opened.window && openHelp(opened.window, page),
-    onFault: createWindowFaults(log),
-    problemReport: () => problemReport(logFile(folders.profile)),
+    ...faultParts(folders, log),
     onShown: moments.onShown,
     passwords,
     recordings,
@@ -119,6 +118,12 @@ export async function startApp(
   finishStart(ready, library, () => sayUnreadable(unreadable, emit), log);
   return { window, library: library.calls, emit, open, ready, show: (time) => moments.show(time) };
 }
+
+/** What the window says and asks about faults. */
+const faultParts = ({ profile }: DataFolders, log: LogFault) => ({
+  onFault: createWindowFaults(log),
+  problemReport: () => problemReport(logFile(profile)),
+});
 
 /** Opens the window where it was, which the library remembers. */
 const openOwnWindow = ({ calls }: LibraryThread, opening: Promise<OpenedLibrary>): BrowserWindow =>

@@ -37,6 +37,7 @@ export function createPlayer(
     invalidate();
   };
   const reaction = createReaction(still.move);
+  const again = (): void => void (dirty = true);
   let awaited = false; // a better picture of the same moment
   const drawStill = (elapsedMs: number): void => {
     const isBetter = awaited && !stage.awaitsBetter();
@@ -49,14 +50,6 @@ export function createPlayer(
     markRest(!dirty);
   };
   const drawPlaying = guarded('Views', draw); // a moment that cannot be drawn does not end playback
-  const drawTracked = (elapsedMs: number): void => {
-    try {
-      reaction.track(() => drawStill(elapsedMs));
-    } catch (error) {
-      dirty = true; // the next frame tries again
-      throw error;
-    }
-  };
   /** Draws one frame. Returns true if the next frame follows without a change. */
   const frame = (elapsedMs: number): boolean => {
     const playing = advancePlayhead(app, elapsedMs);
@@ -68,7 +61,7 @@ export function createPlayer(
     if (playing) {
       reaction.forget();
       drawPlaying(still.qualityOf(true, isFixed(app)), elapsedMs);
-    } else drawTracked(elapsedMs);
+    } else attempt(() => reaction.track(() => drawStill(elapsedMs)), again);
     return playing;
   };
   redraw();
@@ -89,6 +82,16 @@ export function createPlayer(
       for (const mark of ['settled', 'framesDrawn', 'time']) delete marks()[mark];
     },
   };
+}
+
+/** Calls `failed` if `work` throws, which it does then. */
+function attempt(work: () => void, failed: () => void): void {
+  try {
+    work();
+  } catch (error) {
+    failed();
+    throw error;
+  }
 }
 
 /** Marks whether drawing is finished. */

@@ -173,7 +173,20 @@ test('the status bar says what could not be drawn, until the next message', () =
   const { notices, throws, rejects } = opened();
   throws(new PartFault('Joint trails', new Error('no line')));
   expect(notices.status.peek()).toBe('Joint trails could not be drawn: internal error');
-  expect(notices.next.peek()?.label).toBe('Copy details');
+  const copied: string[] = [];
+  const clipboardData = { setData: (_type: string, text: string) => copied.push(text) };
+  const page = new EventTarget();
+  const execCommand = (command: string) =>
+    page.dispatchEvent(Object.assign(new Event(command), { clipboardData }));
+  vi.stubGlobal('document', Object.assign(page, { execCommand }));
+  onTestFinished(() => void vi.unstubAllGlobals());
+  const { label, run } = notices.next.peek()!;
+  run();
+  expect([label, copied]).toEqual([
+    'Copy details',
+    [expect.stringMatching(/^Joint trails: Error: no line\n/)],
+  ]);
+  expect(notices.status.peek()).toBe('Copied');
   rejects('closed');
   expect(notices.status.peek()).toBe('Internal error');
 });
