@@ -18,7 +18,7 @@ const scheme = String.raw`(?:file:\/\/|https?:\/\/[^\s/]+\/@fs)?`;
 
 /** The folder of a person, whose last part is a name. */
 const home = new RegExp(
-  String.raw`${scheme}(?:(?<!\w)[A-Za-z]:)?[\\/]+(?:home|Users)[\\/]+(?:${part}(?=[\\/])|[^\\/\s'"\`:()<>]+)`,
+  String.raw`${scheme}(?:(?<!\w)[A-Za-z]:)?[\\/]{1,4}(?:home|Users)[\\/]{1,4}(?:${part}(?=[\\/])|[^\\/\s'"\`:()<>]+)`,
   'g',
 );
 
