@@ -124,7 +124,7 @@ test('Ctrl+C leaves a run to the farm; it is paused, resumed, and cancelled by c
   expect([priority, name]).toEqual([7, 'my.db']);
   expect(await asking.end()).toMatchObject({
     code: 130,
-    notes: expect.stringContaining(`To end the run: segue farm cancel ${url} ${id.slice(0, 8)}`),
+    notes: expect.stringContaining(`To end the run: segue farm cancel "${url}" ${id.slice(0, 8)}`),
   });
   await runSegue(folder, 'farm', 'pause', url);
   const worker = started(folder, ...workerArguments(url, folder));
@@ -362,7 +362,7 @@ test('a database that is dropped and made again makes workers wait, and what is 
   const { folder } = await libraryOfPairs('walk', 'hop');
   const url = await newFarm(postgres);
   const [database] = new URL(url).pathname.split('/').slice(-1);
-  const asking = started(folder, 'audit', 'my.db', '--farm', url, '--workers', '0', '--json');
+  const asking = started(folder, 'audit', '--library', 'my.db', '--farm', url, '--workers', '0', '--json');
   await runsOf(url, (open) => open === 2);
   await runSegue(folder, 'farm', 'pause', url);
   const worker = started(folder, ...workerArguments(url, folder));
