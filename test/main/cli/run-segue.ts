@@ -30,13 +30,22 @@ export function runSegue(folder: string, ...args: readonly string[]): Promise<En
 }
 
 /** `runSegue` that ends at `signal`. */
-export async function runSegueUntil(
+export function runSegueUntil(
   signal: AbortSignal,
   folder: string,
   ...args: readonly string[]
 ): Promise<Ended> {
+  return runSegueNoting([], signal, folder, args);
+}
+
+/** `runSegueUntil`, whose notes are heard while it runs. @param notes receives them */
+export async function runSegueNoting(
+  notes: string[],
+  signal: AbortSignal,
+  folder: string,
+  args: readonly string[],
+): Promise<Ended> {
   const out: string[] = [];
-  const notes: string[] = [];
   const terminal = createTerminal({ write: (text) => out.push(text) }, { write: (text) => notes.push(text) });
   const progress: string[] = [];
   const heard = { ...terminal, progress: (line: string) => void progress.push(line) };

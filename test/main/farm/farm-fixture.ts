@@ -1,9 +1,9 @@
 import path from 'node:path';
-import { onTestFinished } from 'vitest';
+import { expect, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { initFarm } from '#main/farm/farm-server.ts';
 import { slotOf } from '#test/fixtures/transitions.ts';
-import { runSegueUntil, type Ended } from '#test/main/cli/run-segue.ts';
+import { runSegueNoting, type Ended } from '#test/main/cli/run-segue.ts';
 import { starterLibrary, type StarterLibrary } from '#test/main/cli/starter-library.ts';
 import type { postgresForTests } from '#test/main/team/team-fixture.ts';
 import { temporaryFolder } from '#test/main/temporary.ts';
@@ -39,10 +39,15 @@ export const computedBy = ({ out }: Pick<Ended, 'out'>): number =>
 /** Starts a command; `end` is its Ctrl+C. */
 export function started(folder: string, ...args: readonly string[]) {
   const abort = new AbortController();
-  const ended = runSegueUntil(abort.signal, folder, ...args);
+  const notes: string[] = [];
+  const ended = runSegueNoting(notes, abort.signal, folder, args);
   onTestFinished(() => abort.abort());
   return {
     ended,
+    /** Resolves when it has noted some words. */
+    async noted(words: string): Promise<void> {
+      await expect.poll(() => notes.join(''), { timeout: 60_000 }).toContain(words);
+    },
     async end(): Promise<Ended> {
       abort.abort();
       return ended;

@@ -366,8 +366,7 @@ test('a database that is dropped and made again makes workers wait, and what is 
   await runsOf(url, (open) => open === 2);
   await runSegue(folder, 'farm', 'pause', url);
   const worker = started(folder, ...workerArguments(url, folder));
-  const workers = `SELECT 1 FROM pg_stat_activity WHERE datname = '${database}' AND application_name LIKE 'segue-worker %'`;
-  while ((await postgres.ask('postgres', workers)).length === 0) await setTimeout(20);
+  await worker.noted('Works in 1 thread.');
   await postgres.ask('postgres', `DROP DATABASE ${database} WITH (FORCE)`);
   await setTimeout(3000); // both look in vain
   await postgres.ask('postgres', `CREATE DATABASE ${database}`);
