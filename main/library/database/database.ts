@@ -128,9 +128,14 @@ function openAt(
     if (lost !== null) noteLoss(db, file, lost, kept);
     if (reads) refuseOlder(db, file, migrations);
     else {
+      const claim = (): void => {
+        if (!isReadOnly(db) && (lost !== null || !isLogClaimed(db, `${place}-wal`)))
+          claimLog(db, `${place}-wal`);
+      };
+      // Before, too: a power cut between two steps would leave a log that is not known to be of this file.
+      if (isOlder(db, migrations)) claim();
       migrate(db, file, migrations);
-      if (!isReadOnly(db) && (lost !== null || !isLogClaimed(db, `${place}-wal`)))
-        claimLog(db, `${place}-wal`);
+      claim();
     }
     return db;
   } catch (error) {
@@ -173,8 +178,11 @@ function prepareConnection(db: Database.Database): void {
   db.pragma('temp_store = MEMORY'); // needs no writable folder for temporary files
 }
 
+const isOlder = (db: Database.Database, migrations: Migrations): boolean =>
+  numberOf(db, 'user_version') < newestVersion(migrations);
+
 function refuseOlder(db: Database.Database, file: string, migrations: Migrations): void {
-  if (numberOf(db, 'user_version') === newestVersion(migrations)) return;
+  if (!isOlder(db, migrations)) return;
   refuse(
     'olderLibrary',
     `The library was made by an older version of Segue. Open it in Segue once, or run: segue update --library ${shellWord(file)}`,
