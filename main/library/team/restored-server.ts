@@ -32,14 +32,15 @@ export interface Reading {
   seq: number; // last row of the log
   part?: number | undefined; // last part of its snapshot, as in `Team`
   links: Link[];
-  unread: UnreadRow[];
+  readonly unread: UnreadRow[];
+  readonly touched: Set<TeamKey>; // entries that may be shown otherwise since
 }
 
 /** Begins to read all that a team has. */
 export function beginReading(db: Database, team: Team): Reading {
   const id = randomUUID();
   saveSetting(db, 'teamReading', id);
-  return { id, team, seq: 0, links: [], unread: [] };
+  return { id, team, seq: 0, links: [], unread: [], touched: new Set() };
 }
 
 /** Forgets what somebody began to read. */
@@ -72,7 +73,7 @@ export function* readingRows(
     if (reading.links.length > 2 * LINKS_KEPT) reading.links = reading.links.slice(-LINKS_KEPT);
     if (content === null) {
       reading.unread.push(row);
-      yield* takingBack(db, row.id, new Set());
+      yield* takingBack(db, row.id, reading.touched);
       continue;
     }
     for (const clip of content.clips) saveTeamClip(db, clip);
@@ -119,7 +120,7 @@ export function* replacingEntries(db: Database, reading: Reading, common: Common
   const now: Team = { ...team, seq: reading.seq };
   movedBack(db, common.seq);
   const add = openEdits(db, BRING_BACK, { ...team, seq: common.seq }, 'first');
-  const touched = new Set<TeamKey>();
+  const { touched } = reading;
   let sent = 0;
   for (const key of differingKeys(db)) {
     yield;

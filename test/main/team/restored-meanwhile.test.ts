@@ -3,11 +3,11 @@ import { stepEdit } from '#main/library/edit-library.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { markerRows } from '#main/library/rows/marker-rows.ts';
 import { syncOnce } from '#main/team/sync-once.ts';
-import type { TeamServer } from '#main/team/team-server.ts';
 import { openedLibrary } from '#test/main/temporary.ts';
 import {
   addMarker,
   connected,
+  doing,
   join,
   label,
   memberLibrary,
@@ -17,8 +17,6 @@ import {
 } from './team-fixture.ts';
 
 const postgres = postgresForTests();
-
-const doing = (server: TeamServer, more: Partial<TeamServer>): TeamServer => ({ ...server, ...more });
 
 test('a snapshot that takes the place of rows while they are read again counts', async () => {
   const { url, ask, members, syncAll, lastRow, restore } = await teamOf(postgres, 2);

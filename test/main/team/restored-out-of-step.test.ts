@@ -8,13 +8,13 @@ import { saveSetting } from '#main/library/database/settings.ts';
 import { readTeam } from '#main/library/team/team-state.ts';
 import { teamStatus } from '#main/library/team/team-status.ts';
 import { syncOnce } from '#main/team/sync-once.ts';
-import type { TeamServer } from '#main/team/team-server.ts';
 import { edit } from '#test/main/edit.ts';
 import { addClip, markerOn } from '#test/main/sample-rows.ts';
 import {
   addMarker,
   appendAnyhow,
   connected,
+  doing,
   join,
   label,
   memberLibrary,
@@ -24,8 +24,6 @@ import {
 } from './team-fixture.ts';
 
 const postgres = postgresForTests();
-
-const doing = (server: TeamServer, more: Partial<TeamServer>): TeamServer => ({ ...server, ...more });
 
 test('of two who bring back, the later one in the lost log counts, whoever comes first', async () => {
   const { members, syncAll, lastRow, restore } = await teamOf(postgres, 3);
@@ -42,22 +40,6 @@ test('of two who bring back, the later one in the lost log counts, whoever comes
   await ben.sync();
   await syncAll();
   expect(members.map(({ db }) => textOf(db).includes('newer'))).toEqual([true, true, true]);
-});
-
-test('so does a removal that only some had received', async () => {
-  const { members, syncAll, lastRow, restore } = await teamOf(postgres, 3);
-  const [anna, ben, cleo] = members;
-  const m = addMarker(anna);
-  const seq = await lastRow();
-  const named = label(anna, m, 'named');
-  await syncAll();
-  edit(cleo.db, { kind: 'marker.remove', marker: { ...named, clipId: cleo.walk } });
-  await cleo.sync();
-  await anna.sync();
-  await restore(seq);
-  await ben.sync();
-  await syncAll();
-  expect(members.map(({ db }) => markerRows.ids(db).length)).toEqual([0, 0, 0]);
 });
 
 test('who knew no links learns those of the log that it has, and brings back changes of what stayed', async () => {
@@ -245,6 +227,21 @@ test('a server may be restored twice, to before the first time, with nobody in s
   await syncAll();
   expect(members.map(({ db }) => markerRows.ids(db).length)).toEqual([4, 4, 4]);
   expect(new Set(members.map(({ db }) => textOf(db))).size).toBe(1);
+});
+
+test('an own edit of which the log has an unreadable row is taken back, and shown so, while it is read again', async () => {
+  const { url, members, lastRow, restore } = await teamOf(postgres, 1);
+  const [anna] = members;
+  const seq = await lastRow();
+  addMarker(anna);
+  await anna.sync();
+  addMarker(anna, 0.4);
+  const [waiting] = anna.db.prepare<[], string>('SELECT id FROM team_edits').pluck().all();
+  await restore(seq);
+  await appendAnyhow(url, readTeam(anna.db)!.client, ['{'], waiting);
+  await anna.sync();
+  expect(markerRows.ids(anna.db)).toHaveLength(1);
+  expect(teamStatus(anna.db)).toMatchObject({ unsent: 0, unread: { count: 1 }, overridden: [{}] });
 });
 
 test('a viewer keeps own edits that wait', async () => {

@@ -148,6 +148,9 @@ export async function appendAnyhow(
 
 const FITS = JSON.stringify({ name: '', clips: [], writes: [] });
 
+/** A server that does some things otherwise. */
+export const doing = (server: TeamServer, more: Partial<TeamServer>): TeamServer => ({ ...server, ...more });
+
 /** Joins a library, and returns the function that exchanges edits with the team. */
 export async function join(library: Library, url: string): Promise<() => Promise<void>> {
   const server = await connected(url);
