@@ -8,7 +8,7 @@ const features = readdirSync(path.resolve(import.meta.dirname, '../renderer/feat
 
 /** What controls, the stage and the features may import besides themselves. */
 const belowControls =
-  'renderer/kit renderer/clips renderer/workers renderer/stores renderer/viewport renderer/timeline renderer/plots contract core preact @preact/signals lucide';
+  'renderer/kit renderer/clips renderer/workers renderer/stores renderer/motion renderer/viewport renderer/timeline renderer/plots contract core preact @preact/signals lucide';
 
 const besideLibrary =
   'main/library main/import main/export main/cli main/threads contract core node better-sqlite3 zod';
@@ -51,6 +51,7 @@ const rules: Readonly<Record<string, string>> = {
   'renderer/workers': 'renderer/workers renderer/clips renderer/kit contract core @preact/signals',
   'renderer/stores':
     'renderer/stores renderer/workers renderer/clips renderer/kit contract core @preact/signals',
+  'renderer/motion': 'renderer/motion renderer/stores renderer/kit contract core @preact/signals',
   'renderer/controls/parameters': `renderer/controls ${belowControls} lil-gui`,
   'renderer/controls': `renderer/controls ${belowControls}`,
   'renderer/stage': `renderer/stage renderer/controls ${belowControls}`,

@@ -6,9 +6,9 @@ import { createCurvesView, type CurvesView } from '../features/curves/curves-vie
 import { createFrameLoop } from '../stage/loop/frame-loop.ts';
 import { createRecorder } from '../stage/loop/recorder.ts';
 import { createPlayer } from '../stage/loop/player.ts';
-import { followPoseDistance } from '../stage/seam/slot-difference.ts';
-import type { Seam } from '../stage/seam/seam.ts';
-import { followShownSeam } from '../stage/seam/shown-seam.ts';
+import type { Motion } from '../motion/motion.ts';
+import { followMotionOnStage } from '../motion/on-stage.ts';
+import { followPoseDistance } from '../motion/pose-distance.ts';
 import { createStage } from '../stage/views/stage.ts';
 import { createTimelineView } from '../features/timeline/timeline-view.ts';
 
@@ -24,7 +24,7 @@ export interface Drawing {
 
 /** The only draw loop: clock → evaluate → viewports → timeline → curves, cost map. */
 export function startDrawing(app: App): Drawing {
-  const { own, seam } = followShownSeam(app, reachedOfRun(app));
+  const motion = followMotionOnStage(app, reachedOfRun(app));
   let views: HTMLElement | null = null;
   const loop = createFrameLoop({
     Views: (elapsedMs) => player.frame(elapsedMs),
@@ -32,18 +32,18 @@ export function startDrawing(app: App): Drawing {
     Curves: () => curves.draw(),
     'Cost map': () => costMap.draw(),
   });
-  const stage = createStage(app, seam, () => player.redraw());
-  const player = createPlayer(app, seam, stage, () => loop.invalidate());
+  const stage = createStage(app, motion.shown, () => player.redraw());
+  const player = createPlayer(app, motion.shown, stage, () => loop.invalidate());
   app.stage.recorder.value = createRecorder(app, stage.camera);
-  const timeline = createTimelineView(app, own, () => loop.invalidate());
-  const curves = createCurvesView(app, own, () => loop.invalidate());
+  const timeline = createTimelineView(app, motion.open, () => loop.invalidate());
+  const curves = createCurvesView(app, motion.open, () => loop.invalidate());
   const costMap = createCostMapView(app, () => loop.invalidate());
-  followPoseDistance(app, app.shown.poseDistance, own);
+  followPoseDistance(app, app.shown.poseDistance, motion.open);
   effect(() => {
-    const now = seam.value;
+    const now = motion.shown.value;
     app.shown.obstacle.value = now.state === 'obstacle' ? now.message : null;
-    app.shown.alignedAt.value = now.state === 'ready' ? alignedJoint(now.seam) : null;
-    app.shown.alignmentNotice.value = (now.state === 'ready' && now.seam.evaluation?.notice) || null;
+    app.shown.alignedAt.value = now.state === 'ready' ? alignedJoint(now.motion) : null;
+    app.shown.alignmentNotice.value = (now.state === 'ready' && now.motion.facets.seam?.notice) || null;
   });
   app.bridge.on('app.show', ({ time }) => {
     player.show(time, () => void app.bridge.call('app.shown', { time, views: placeOf(views) }));
@@ -75,7 +75,7 @@ function reachedOfRun({ lab, session }: App): ReadonlySignal<number> {
   return computed(() => Math.min(lab.requests.stepped.value / RUN_RATE, session.time.value + LOOKS_AHEAD));
 }
 
-function alignedJoint({ evaluation, skeleton }: Seam): string | null {
-  if (evaluation === null || evaluation.notice !== null || evaluation.alignedAt === null) return null;
-  return skeleton.names[evaluation.alignedAt.joint];
+function alignedJoint({ facets: { seam }, skeleton }: Motion): string | null {
+  if (seam === undefined || seam.notice !== null || seam.alignedAt === null) return null;
+  return skeleton.names[seam.alignedAt.joint];
 }

@@ -16,17 +16,17 @@ import { selectedJoints } from '../../stores/session/joint-selection.ts';
 import { seekAndStop } from '../../stores/commands/playhead.ts';
 import { isInFront } from '../../stores/workspace/bottom-tabs.ts';
 import { curveAxes } from '../../stores/workspace/curve-view.ts';
-import type { SeamState } from '../../stage/seam/seam.ts';
+import type { MotionState } from '../../motion/motion.ts';
 import type { BlendSpan } from '../../timeline/model/timeline-model.ts';
 import { blendSpans } from '../../stage/lanes/blend-spans.ts';
 
 /** Curves in the window: the joints they show, and their part of a frame. */
 export type CurvesView = ReturnType<typeof createCurvesView>;
 
-export function createCurvesView(app: App, seam: ReadonlySignal<SeamState>, invalidate: () => void) {
+export function createCurvesView(app: App, motion: ReadonlySignal<MotionState>, invalidate: () => void) {
   const isVisible = computed(() => !isVeiled(app.session.blind.value) && isInFront(app.workspace, 'curves'));
-  const subject = curveSubject(app, seam);
-  const model = plotModel(app, seam, subject);
+  const subject = curveSubject(app, motion);
+  const model = plotModel(app, motion, subject);
   const view = createDrawnView({
     theme: app.surroundings.theme,
     invalidate,
@@ -48,13 +48,17 @@ export function createCurvesView(app: App, seam: ReadonlySignal<SeamState>, inva
   return { subject, table, ...view };
 }
 
-function curveSubject(app: Playing, seam: ReadonlySignal<SeamState>): ReadonlySignal<CurveSubject | null> {
+function curveSubject(
+  app: Playing,
+  motion: ReadonlySignal<MotionState>,
+): ReadonlySignal<CurveSubject | null> {
   return computed(() => {
-    const state = seam.value;
-    if (state.state !== 'ready' || state.seam.evaluation === null) return null;
-    const { evaluation, skeleton, motion } = state.seam;
-    const furthest = furthestJoint(evaluation, motion.root.body);
-    const picked = selectedJoints(app.session).filter((joint) => joint < evaluation.joints);
+    const state = motion.value;
+    if (state.state !== 'ready') return null;
+    const { facets, skeleton, recorded } = state.motion;
+    if (facets.curves === undefined) return null;
+    const furthest = furthestJoint(facets.curves, recorded.root.body);
+    const picked = selectedJoints(app.session).filter((joint) => joint < skeleton.names.length);
     // A single clip has no difference to compare: its first joint is shown.
     const isPicked = picked.length > 0 || app.open.alone.value === null;
     return { names: skeleton.names, picked: isPicked ? picked : [furthest], furthest };
@@ -64,7 +68,7 @@ function curveSubject(app: Playing, seam: ReadonlySignal<SeamState>): ReadonlySi
 /** Everything except the playhead, which moves without new samples. */
 function plotModel(
   app: Pick<App, 'open' | 'shown' | 'workspace'>,
-  seam: ReadonlySignal<SeamState>,
+  motion: ReadonlySignal<MotionState>,
   subject: ReadonlySignal<CurveSubject | null>,
 ): ReadonlySignal<PlotModel | null> {
   const { open, workspace } = app;
@@ -72,11 +76,11 @@ function plotModel(
   const view = computed(() => workspace.state.value.curves);
   const timeUnit = computed(() => workspace.state.value.timeUnit);
   return computed(() => {
-    const state = seam.value;
+    const state = motion.value;
     const transition = open.played.value;
     if (state.state !== 'ready' || !open.isOpen.value || !subject.value) return null;
-    const { evaluation, skeleton } = state.seam;
-    if (evaluation === null) return null;
+    const { facets, skeleton } = state.motion;
+    if (facets.curves === undefined) return null;
     const alone =
       open.alone.value === null
         ? null
@@ -91,7 +95,7 @@ function plotModel(
     const slots = showing.visible.value.filter((index) => index < spans.length);
     const shown = slots.length > 0 ? slots.toSorted((a, b) => a - b) : [0];
     return {
-      evaluation,
+      evaluation: facets.curves,
       skeleton,
       choice: {
         tracks: listTracks(

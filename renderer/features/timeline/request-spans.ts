@@ -13,7 +13,7 @@ import { slotTone } from '../../stores/slots/slot-tones.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { recordTree } from '../../stores/lab/tree/tree-requests.ts';
 import type { RequestSlot, RequestSpan } from '../../timeline/model/timeline-model.ts';
-import type { SeamState } from '../../stage/seam/seam.ts';
+import type { MotionState } from '../../motion/motion.ts';
 import { clipOn } from '../../stores/session/stage.ts';
 
 /**
@@ -22,7 +22,7 @@ import { clipOn } from '../../stores/session/stage.ts';
  */
 export function requestSpans(
   app: Pick<Workbench, 'document' | 'lab' | 'open' | 'session'>,
-  seam: SeamState,
+  motion: MotionState,
 ): readonly RequestSpan[] {
   const { open, document, session } = app;
   if (open.alone.value !== null) return treeSpans(app);
@@ -37,7 +37,7 @@ export function requestSpans(
   const spanOf = (record: LinkRecord, role: RequestSpan['role'], number: number): RequestSpan => {
     const { transition, at, until } = record;
     const slots = record.slots.map((slot, i) =>
-      slotSpan(record, slot, i, isExtrapolated(seam, i, number - 1)),
+      slotSpan(record, slot, i, isExtrapolated(motion, i, number - 1)),
     );
     return {
       id: transition.id,
@@ -148,7 +148,7 @@ function competingOf({ transition: { requests = [] }, slots }: LinkRecord): Requ
 }
 
 /** True if, from link `link` on, so many links show their source in this slot that the oldest is dropped. */
-function isExtrapolated(state: SeamState, slot: number, link: number): boolean {
+function isExtrapolated(state: MotionState, slot: number, link: number): boolean {
   if (state.state !== 'ready') return false;
-  return (state.seam.evaluation?.chains[slot]?.links[link]?.extrapolated ?? null) !== null;
+  return (state.motion.facets.curves?.chains[slot]?.links[link]?.extrapolated ?? null) !== null;
 }

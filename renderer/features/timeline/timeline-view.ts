@@ -15,7 +15,7 @@ import { createDrawnView } from '../../kit/plot/drawn-view.ts';
 import { mountTimeline } from '../../timeline/timeline.ts';
 import type { ClipUse, EarlierUse } from '../../timeline/model/timeline-model.ts';
 import { requestSpans } from './request-spans.ts';
-import type { SeamState } from '../../stage/seam/seam.ts';
+import type { MotionState } from '../../motion/motion.ts';
 import { blendSpans } from '../../stage/lanes/blend-spans.ts';
 import { followMotionLanes } from '../../stage/lanes/motion-lanes.ts';
 import { resultLanes } from '../../stage/lanes/result-lanes.ts';
@@ -23,8 +23,8 @@ import { RESULT_LANES } from '../../stores/judgement/judged-overlays.ts';
 import { createTimelineListener } from './timeline-gestures.ts';
 
 /** The timeline in the window: its content and its gestures. */
-export function createTimelineView(app: App, seam: ReadonlySignal<SeamState>, invalidate: () => void) {
-  const model = timelineModel(app, seam);
+export function createTimelineView(app: App, motion: ReadonlySignal<MotionState>, invalidate: () => void) {
+  const model = timelineModel(app, motion);
   return createDrawnView({
     theme: app.surroundings.theme,
     invalidate,
@@ -50,7 +50,7 @@ export function createTimelineView(app: App, seam: ReadonlySignal<SeamState>, in
 }
 
 /** What the timeline shows; null until clips are open. */
-export function timelineModel(app: App, seam: ReadonlySignal<SeamState>) {
+export function timelineModel(app: App, motion: ReadonlySignal<MotionState>) {
   const { open, session, workspace, document } = app;
   const { suggestions } = app.shown;
   const ofClips = followMotionLanes(open);
@@ -63,7 +63,7 @@ export function timelineModel(app: App, seam: ReadonlySignal<SeamState>) {
   // Clips that the list loads change the document, but neither of these: the scene is not drawn for them.
   const earlier = steady(() => earlierUses(app), isAlike);
   const requests = steady(
-    () => (isVeiled(session.blind.value) ? [] : requestSpans(app, seam.value)),
+    () => (isVeiled(session.blind.value) ? [] : requestSpans(app, motion.value)),
     isAlike,
   );
   // Everything except the playhead, so that a frame of playback creates one small object.

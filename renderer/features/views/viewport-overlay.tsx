@@ -19,7 +19,7 @@ import { Icon } from '../../kit/icon.tsx';
 import { describePlayhead } from '../../controls/playhead-words.ts';
 import { Legend, useLegend } from './legend.tsx';
 import type { ExplainedOverlay, FigureChipWords, LegendPart } from '../../stage/overlays/legend-part.ts';
-import { cureOf } from '../../stage/seam/cures.ts';
+import { cureOf } from '../../motion/providers/cures.ts';
 import { WipeLine } from './wipe-line.tsx';
 import { NOTHING_OPEN } from '../../stores/conditions.ts';
 import { useApp } from '../../controls/window-context.ts';

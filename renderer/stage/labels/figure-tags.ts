@@ -7,7 +7,7 @@ import type { Rectangle } from '../../viewport/camera/layout.ts';
 import { type Box, ScreenPoint } from '../../viewport/camera/on-screen.ts';
 import { createFloating } from './floating.ts';
 import { createLeader, hideLabel, type LedLabel } from './leader.ts';
-import type { Seam } from '../seam/seam.ts';
+import type { Moment } from '../../motion/motion.ts';
 import type { View } from '../overlays/view.ts';
 
 interface Tag extends LedLabel {
@@ -43,7 +43,7 @@ export function createFigureTags(
     /** Boxes of the letters, which other labels avoid; of zero width while hidden. */
     boxes: tags.map(({ box }) => box),
     /** Places the letters for the frame that the viewport drew last. */
-    draw(viewport: Viewport, seam: Seam, views: readonly View[]): void {
+    draw(viewport: Viewport, moment: Moment, views: readonly View[]): void {
       const view = views.length === 1 ? views[0] : null;
       if (!view || view.ghostIndex === null) {
         for (const tag of tags) hideLabel(tag);
@@ -51,8 +51,8 @@ export function createFigureTags(
       }
       nameTag(tags[0], figures.value, view.index);
       nameTag(tags[1], figures.value, view.ghostIndex);
-      placeTag(tags[0], viewport, seam, point, gizmo);
-      placeTag(tags[1], viewport, seam, point, gizmo);
+      placeTag(tags[0], viewport, moment, point, gizmo);
+      placeTag(tags[1], viewport, moment, point, gizmo);
     },
   };
 }
@@ -75,10 +75,16 @@ function nameTag(tag: Tag, figures: readonly Figure[], slot: number): void {
   element.classList.toggle('snapshot', figure.snapshot !== null);
 }
 
-function placeTag(tag: Tag, viewport: Viewport, seam: Seam, point: ScreenPoint, gizmo: Readonly<Box>): void {
+function placeTag(
+  tag: Tag,
+  viewport: Viewport,
+  moment: Moment,
+  point: ScreenPoint,
+  gizmo: Readonly<Box>,
+): void {
   const { floating, line, side, box } = tag;
-  const p = seam.slots[tag.slot].pose.positions;
-  tag.joint = outermostJoint(tag, viewport, seam, point);
+  const p = moment.figures[tag.slot].pose.positions;
+  tag.joint = outermostJoint(tag, viewport, moment, point);
   if (tag.joint < 0 || !viewport.project(point, 0, p, tag.joint * 3)) return hideLabel(tag);
   placeBeside(box, side, point, viewport.views()[0], gizmo);
   floating.place(box.x, box.y);
@@ -102,10 +108,10 @@ export function placeBeside(out: Box, side: 1 | -1, point: ScreenPoint, view: Re
 export function outermostJoint(
   { side, joint, slot }: Tag,
   viewport: Viewport,
-  { slots }: Seam,
+  { figures }: Moment,
   point: ScreenPoint,
 ): number {
-  const { positions } = slots[slot].pose;
+  const { positions } = figures[slot].pose;
   const { joints, boxes } = viewport.figure();
   let [best, farthest, own] = [-1, -Infinity, -Infinity];
   for (let i = 0; i < joints.length; i++) {

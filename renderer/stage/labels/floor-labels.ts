@@ -2,7 +2,7 @@ import type { Floats } from '#core/floats.ts';
 import type { Drawn } from '../../stores/app.ts';
 import type { Viewport } from '../../viewport/viewport.ts';
 import { Box, ScreenPoint } from '../../viewport/camera/on-screen.ts';
-import type { Seam } from '../seam/seam.ts';
+import type { Moment, Motion } from '../../motion/motion.ts';
 import type { View } from '../overlays/view.ts';
 import { measureFigure } from './figure-box.ts';
 import { createFloating, type Floating } from './floating.ts';
@@ -24,36 +24,32 @@ const WIDTH = 36; // px of a label
 const HEIGHT = 16;
 
 /** Metres along a line of the grid, from the crossing nearest to the figure at the seam, in its direction. */
-export function createFloorLabels(
-  layer: HTMLElement,
-  { session, stage }: Pick<Drawn, 'session' | 'stage'>,
-  gizmo: Readonly<Box>,
-) {
+export function createFloorLabels(layer: HTMLElement, { stage }: Pick<Drawn, 'stage'>, gizmo: Readonly<Box>) {
   const labels: Floating[][] = []; // [view][metre]
   const line: GridLine = { x: 0, z: 0, alongX: 0, alongZ: 1 };
   const point = new ScreenPoint();
   const figure = new Box();
   const place = new Float64Array(3);
-  let known: Seam | null = null;
+  let known: Motion | null = null;
 
-  const follow = (seam: Seam): void => {
-    if (seam === known) return;
-    known = seam;
-    seam.evaluate(0);
-    layLine(line, seam.slots[0].root);
-    seam.evaluate(session.time.value);
+  const follow = (motion: Motion): void => {
+    if (motion === known) return;
+    known = motion;
+    const atSeam = motion.createMoment();
+    atSeam.evaluate(0);
+    layLine(line, atSeam.figures[0].root);
   };
-  const drawView = (viewport: Viewport, seam: Seam, index: number, shown: View): void => {
+  const drawView = (viewport: Viewport, { figures, motion }: Moment, index: number, shown: View): void => {
     const own = (labels[index] ??= createRow(layer));
     const view = viewport.views()[index];
-    const { root } = seam.slots[shown.index];
+    const { root } = figures[shown.index];
     measureFigure(figure, viewport, index, shown.figure.positions, point);
     let lastX = Infinity;
     let lastY = Infinity;
     for (let i = 0; i < own.length; i++) {
       const metre = FIRST + i;
       place[0] = line.x + line.alongX * metre;
-      place[1] = seam.groundHeight;
+      place[1] = motion.groundHeight;
       place[2] = line.z + line.alongZ * metre;
       const isNear = Math.hypot(place[0] - root[0], place[2] - root[1]) < REACH;
       const isSeen = isNear && viewport.project(point, index, place, 0);
@@ -69,9 +65,9 @@ export function createFloorLabels(
   };
   return {
     /** Places the labels for the frame that the viewport drew last. */
-    draw(viewport: Viewport, seam: Seam, views: readonly View[]): void {
-      follow(seam);
-      for (let i = 0; i < views.length; i++) drawView(viewport, seam, i, views[i]);
+    draw(viewport: Viewport, moment: Moment, views: readonly View[]): void {
+      follow(moment.motion);
+      for (let i = 0; i < views.length; i++) drawView(viewport, moment, i, views[i]);
       for (let i = views.length; i < labels.length; i++) for (const label of labels[i]) label.hide();
     },
   };

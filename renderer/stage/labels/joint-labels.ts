@@ -9,7 +9,7 @@ import { createFigureTags } from './figure-tags.ts';
 import { createFloorLabels } from './floor-labels.ts';
 import { createJointReadout, type Shown } from './joint-readout.ts';
 import { createOnionLabels } from './onion-labels.ts';
-import type { Seam } from '../seam/seam.ts';
+import type { Moment } from '../../motion/motion.ts';
 import type { View } from '../overlays/view.ts';
 import { showName } from '../../controls/visible-names.ts';
 import { createFloating, type Floating } from './floating.ts';
@@ -45,15 +45,16 @@ export function mountJointLabels(host: HTMLElement, app: LabelsApp, gizmo: Reado
   };
   return {
     /** Places the labels for the frame that the viewport drew last. */
-    draw(viewport: Viewport, seam: Seam, views: readonly View[]): void {
-      floor.draw(viewport, seam, views);
+    draw(viewport: Viewport, moment: Moment, views: readonly View[]): void {
+      floor.draw(viewport, moment, views);
+      const { skeleton } = moment.motion;
       for (let view = 0; view < views.length; view++)
-        if (views[view].named) placeNames(viewport, seam.skeleton.names, view, views[view].figure.positions);
+        if (views[view].named) placeNames(viewport, skeleton.names, view, views[view].figure.positions);
       names.finish();
       onions.draw(viewport, views);
-      tags.draw(viewport, seam, views);
-      shown ??= { seam, views, theme: 'dark', taken: tags.boxes, notes: app.stage.notes.value, gizmo };
-      shown.seam = seam;
+      tags.draw(viewport, moment, views);
+      shown ??= { moment, views, theme: 'dark', taken: tags.boxes, notes: app.stage.notes.value, gizmo };
+      shown.moment = moment;
       shown.views = views;
       shown.theme = app.surroundings.theme.value;
       shown.notes = app.stage.notes.value;

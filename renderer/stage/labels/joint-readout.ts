@@ -9,14 +9,14 @@ import { NOBODY } from '../../viewport/frame/viewport-frame.ts';
 import { Box, ScreenPoint } from '../../viewport/camera/on-screen.ts';
 import { isNoDistance } from '../../stores/shown/slot-difference.ts';
 import { createLabelSizes } from './label-sizes.ts';
-import type { Seam } from '../seam/seam.ts';
-import { farthestJoint, jointDistance, type TwoSlots } from '../seam/slot-difference.ts';
+import type { Moment } from '../../motion/motion.ts';
+import { farthestJoint, jointDistance, type FigurePair } from '../overlays/figure-distance.ts';
 import { freeForLabels } from './view-room.ts';
 import type { View } from '../overlays/view.ts';
 
 /** Input of a frame. */
 export interface Shown {
-  readonly seam: Seam;
+  readonly moment: Moment;
   readonly views: readonly View[];
   readonly theme: Theme;
   readonly taken: readonly Box[]; // other labels of the first view; zero width = hidden
@@ -51,7 +51,7 @@ export function createJointReadout(layer: HTMLElement) {
     content.isBrief = index !== wholeCard(shown.views, joint, index);
     if (content.isBrief && content.fact === 'name') return card.hide();
     card.show(content);
-    explainBones(places, limbs, shown.seam.skeleton.parentIndices, joint, point);
+    explainBones(places, limbs, shown.moment.motion.skeleton.parentIndices, joint, point);
     places.place(card.box, point.x, point.y);
     card.move();
     const { x, y, width, height } = card.box;
@@ -60,14 +60,15 @@ export function createJointReadout(layer: HTMLElement) {
   return {
     /** Places the cards for the frame that the viewport drew last. */
     draw(viewport: Viewport, shown: Shown, selected: number | null): void {
-      const { seam, views, taken, notes, gizmo } = shown;
+      const { moment, views, taken, notes, gizmo } = shown;
+      const { skeleton } = moment.motion;
       const pair = views.find(isMeasured)?.pair;
-      const known = selected !== null && selected < seam.skeleton.names.length ? selected : -1;
+      const known = selected !== null && selected < skeleton.names.length ? selected : -1;
       const farthest = pair ? farthestApartNow(pair) : -1;
       if (known >= 0 || farthest >= 0) {
         for (let i = 0; i < views.length; i++) {
           measureFigure(figure, viewport, i, views[i].figure.positions, point);
-          limbs = limbsOf(viewport, i, views[i].figure.positions, seam.skeleton.parentIndices);
+          limbs = limbsOf(viewport, i, views[i].figure.positions, skeleton.parentIndices);
           places.begin(freeForLabels(part, viewport.views(), i, views[i]), figure, limbs);
           if (i === 0) for (const box of taken) if (box.width > 0) places.keepOff(box);
           places.keepOff(gizmo);
@@ -98,13 +99,13 @@ export function factOf(
   return Number.isNaN(halfLives[joint]) ? 'notMoving' : 'halfLives';
 }
 
-export function fillContent(out: CardContent, { seam, theme }: Shown, view: View, joint: number): void {
-  const { blend } = seam.slots[view.index];
+export function fillContent(out: CardContent, { moment, theme }: Shown, view: View, joint: number): void {
+  const { blend } = moment.figures[view.index];
   const left = blend?.blending === true && view.mark !== NOBODY ? blend.offsetLeft() : null;
   const fact = factOf(view, joint, left !== null);
   const apart = fact === 'distance' && view.pair ? jointDistance(view.pair, joint) : 0;
   out.fact = fact;
-  out.name = seam.skeleton.names[joint];
+  out.name = moment.motion.skeleton.names[joint];
   out.value = fact === 'halfLives' ? (view.halfLives?.[joint] ?? 0) : apart;
   if (fact === 'offset' && left) out.value = turnOf(left, joint);
   out.left = left;
@@ -165,7 +166,7 @@ export function explainBones(
 }
 
 /** The joint with the largest distance; −1 = none differs now. */
-function farthestApartNow(pair: TwoSlots): number {
+function farthestApartNow(pair: FigurePair): number {
   const joint = farthestJoint(pair);
   return isNoDistance(jointDistance(pair, joint)) ? -1 : joint;
 }

@@ -1,6 +1,4 @@
 import { quatConjugate, quatMultiply, quatRotateVector } from '#core/math/quaternion.ts';
-import type { TrailingLink } from '#core/trailing/trailing-figure.ts';
-import type { TrailingRun } from '#core/trailing/trailing-run.ts';
 import type { RestOffset } from '#core/trailing/trailing-chain.ts';
 import type { Drawn } from '../../stores/app.ts';
 import { previewOffset, shownOffset } from '../../stores/commands/lab/trailing-commands.ts';
@@ -11,7 +9,7 @@ import { listenForKeys } from '../../kit/adjust.ts';
 import { followDrag } from '../../kit/drag.ts';
 import { arrows, paceOf } from '../../kit/keys.ts';
 import { createFloating } from './floating.ts';
-import type { Seam } from '../seam/seam.ts';
+import type { Moment, MovedFigure, Particle } from '../../motion/motion.ts';
 import type { View } from '../overlays/view.ts';
 
 /** A step of an arrow key, m; with Shift a tenth. */
@@ -22,7 +20,7 @@ export type TrailingHandle = ReturnType<typeof mountTrailingHandle>;
 
 /** The joint under the handle, and how a pixel of the screen moves it. */
 interface Held {
-  link: TrailingLink;
+  particle: Particle;
   name: string;
   perPixel: number; // m
 }
@@ -53,33 +51,29 @@ export function mountTrailingHandle(host: HTMLElement, app: Drawn) {
   listen(element, app, grip, moveFrom, () => held.perPixel ?? 0);
   return {
     /** Places it for the frame that the viewport drew last. */
-    draw(viewport: Viewport, seam: Seam, views: readonly View[]): void {
+    draw(viewport: Viewport, moment: Moment, views: readonly View[]): void {
       const picked = app.session.selectedJoint.value;
       const motion = app.open.motion.value;
       // On a character, joints have other frames than those of the offsets.
       const isOwn = motion.state !== 'ready' || motion.shownOn.id === null;
       const isOn = isOwn && app.shown.overlays.value.has('trailing');
-      const view = isOn && picked !== null ? firstView(seam, views, picked) : -1;
+      const view = isOn && picked !== null ? firstView(moment, views, picked) : -1;
       if (view < 0 || picked === null) return floating.hide();
-      const { trailing, root } = seam.slots[views[view].index];
-      const link = linkOf(trailing, picked);
-      if (trailing === null || link === null) return floating.hide();
+      const particle = particleOf(moment.figures[views[view].index], picked);
+      if (particle === null) return floating.hide();
       const camera = viewport.drawnCamera();
       cameraAxes(axes, camera.yaw, camera.pitch);
-      const travelled = trailing.filter.figure.root.position;
       for (let axis = 0; axis < 3; axis++) {
-        // Figures may be kept in place while they travel.
-        const shift = axis === 1 ? 0 : root[axis / 2] - travelled[axis];
-        point[axis] = link.body.work.target[axis] + shift;
+        point[axis] = particle.target[axis];
         point[axis + 3] = point[axis] + 0.1 * axes.right[axis];
       }
       if (!viewport.project(from, view, point, 0) || !viewport.project(beside, view, point, 3))
         return floating.hide();
       const { x, y, width, height } = viewport.views()[view];
       if (from.x < x || from.x > x + width || from.y < y || from.y > y + height) return floating.hide();
-      held.link = link;
+      held.particle = particle;
       held.perPixel = 0.1 / Math.max(Math.hypot(beside.x - from.x, beside.y - from.y), 1e-6);
-      nameHandle(element, held, seam.skeleton.names[picked]);
+      nameHandle(element, held, moment.motion.skeleton.names[picked]);
       floating.place(Math.round(from.x), Math.round(from.y));
     },
     dispose: (): void => element.remove(),
@@ -95,18 +89,19 @@ function nameHandle(element: HTMLElement, held: Partial<Held>, name: string): vo
 }
 
 /** The first view whose figure has the joint among its trailing ones; -1 = none. */
-export function firstView({ slots }: Seam, views: readonly View[], joint: number): number {
+export function firstView(
+  { figures }: Pick<Moment, 'figures'>,
+  views: readonly View[],
+  joint: number,
+): number {
   let view = 0;
-  while (view < views.length && linkOf(slots[views[view].index].trailing, joint) === null) view++;
+  while (view < views.length && particleOf(figures[views[view].index], joint) === null) view++;
   return view < views.length ? view : -1;
 }
 
 /** The trailing joint with this index; null = it does not trail. */
-function linkOf(trailing: TrailingRun | null, joint: number): TrailingLink | null {
-  if (trailing === null) return null;
-  const { links } = trailing.filter.figure;
-  for (let i = 0; i < links.length; i++)
-    if (links[i].index === joint && links[i].trails !== null) return links[i];
+function particleOf({ particles }: Pick<MovedFigure, 'particles'>, joint: number): Particle | null {
+  for (let i = 0; i < particles.length; i++) if (particles[i].index === joint) return particles[i];
   return null;
 }
 
@@ -119,13 +114,13 @@ interface Grip {
 }
 
 export function gripOf(
-  { link, name }: Partial<Held>,
+  { particle, name }: Partial<Held>,
   offset: RestOffset,
   axes: ReturnType<typeof createCameraAxes>,
 ): Grip | null {
-  if (link === undefined || name === undefined) return null;
+  if (particle === undefined || name === undefined) return null;
   // The rotation that the joint has without its own swing, back: conj(conj(swing) rotation).
-  const { swing, rotation } = link.body;
+  const { swing, rotation } = particle;
   const back = quatMultiply(new Float64Array(4), quatConjugate(new Float64Array(4), swing), rotation);
   quatConjugate(back, back);
   const [right, up] = [axes.right, axes.up].map((axis) => axis.slice());

@@ -1,4 +1,4 @@
-// renderer/stage/loop: the frame loop: clock, seam, stage, bottom panel
+// renderer/stage/loop: the frame loop: clock, motion, stage, bottom panel
 import { guarded } from '../../kit/guarded.ts';
 
 /** Draws a part of a frame. Returns true while something still moves, such as a camera in flight. */

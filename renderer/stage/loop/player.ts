@@ -4,7 +4,7 @@ import { createReaction } from '../../kit/reaction.ts';
 import type { Drawn } from '../../stores/app.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import type { Quality } from '../../viewport/viewport.ts';
-import type { SeamState } from '../seam/seam.ts';
+import { createMomentOf, type MotionState } from '../../motion/motion.ts';
 import type { Stage } from '../views/stage.ts';
 import type { StageState } from '../../stores/window/stage.ts';
 import { qualityIn } from '../../stores/reviews/blind-trial.ts';
@@ -21,11 +21,11 @@ const marks = (): DOMStringMap => document.documentElement.dataset;
 /** Clock → evaluate → viewport: one call a frame. It draws again when anything that it read has changed. */
 export function createPlayer(
   app: Drawn,
-  seam: ReadonlySignal<SeamState>,
+  motion: ReadonlySignal<MotionState>,
   stage: Stage,
   invalidate: () => void,
 ) {
-  const draw = createSeamDrawing(app, seam, stage);
+  const draw = createMotionDrawing(app, motion, stage);
   const still = createStillness(() => redraw());
   let dirty = false; // the picture is out of date
   let wasPlaying = false;
@@ -44,7 +44,7 @@ export function createPlayer(
     const quality = still.qualityOf(app.session.playing.value, isBetter || isFixed(app));
     draw(quality, elapsedMs);
     awaited = stage.awaitsBetter();
-    const isLast = isSettled(app, seam.value) && !awaited;
+    const isLast = isSettled(app, motion.value) && !awaited;
     if (quality !== 'still' || !isLast) return;
     answer(waiting.splice(0));
     markRest(!dirty);
@@ -137,17 +137,19 @@ const isFixed = ({ session, workspace }: Pick<Workbench, 'session' | 'workspace'
   !isAutomatic(qualityIn(session.blind.value, workspace.state.value.quality));
 
 /** Evaluates and draws the moment at the playhead. */
-function createSeamDrawing(app: Drawn, seam: ReadonlySignal<SeamState>, stage: Stage) {
+function createMotionDrawing(app: Drawn, motion: ReadonlySignal<MotionState>, stage: Stage) {
+  const momentOf = createMomentOf();
   const report = createDrawingReport(app.stage);
   let framesDrawn = 0;
   return (quality: Quality, elapsedMs: number): void => {
-    const state = seam.value;
+    const state = motion.value;
     if (state.state !== 'ready') return;
     const time = app.session.time.value;
     const start = performance.now();
-    state.seam.evaluate(time);
+    const moment = momentOf(state.motion);
+    moment.evaluate(time);
     const evaluateMs = performance.now() - start;
-    stage.draw(state.seam, time, quality);
+    stage.draw(moment, time, quality);
     marks()['framesDrawn'] = String(++framesDrawn);
     marks()['time'] = String(time);
     report({ elapsedMs, evaluateMs, playing: quality === 'playing', tier: stage.tier() });
@@ -155,7 +157,7 @@ function createSeamDrawing(app: Drawn, seam: ReadonlySignal<SeamState>, stage: S
 }
 
 /** True if nothing is loading that would change the picture. */
-function isSettled({ library }: Pick<Workbench, 'library'>, { state }: SeamState): boolean {
+function isSettled({ library }: Pick<Workbench, 'library'>, { state }: MotionState): boolean {
   return state !== 'loading' && library.state.value.state !== 'opening';
 }
 

@@ -6,9 +6,9 @@ import type { FrozenViews, PictureForm, PictureSource, Recorder } from '../../st
 import type { CameraState } from '../../viewport/camera/camera.ts';
 import { mountViewport, type Viewport, type ViewportProblem } from '../../viewport/viewport.ts';
 import type { OverlayApp } from '../overlays/overlay.ts';
-import type { Seam } from '../seam/seam.ts';
-import { createSeamFacing } from '../seam/seam-facing.ts';
-import { followShownSeam } from '../seam/shown-seam.ts';
+import type { Moment } from '../../motion/motion.ts';
+import { followMotionOnStage } from '../../motion/on-stage.ts';
+import { createFacingOf } from '../views/seam-facing.ts';
 import { seamCamera } from '../views/framing.ts';
 import { createFrameFiller } from '../views/fill-frame.ts';
 import { createBinding } from '../views/stage.ts';
@@ -36,18 +36,19 @@ async function openPictures(
   camera: CameraState | null,
   form: PictureForm,
 ): Promise<PictureSource> {
-  const { seam } = followShownSeam(app, signal(Infinity));
-  const state = seam.peek();
+  const { shown: motion } = followMotionOnStage(app, signal(Infinity));
+  const state = motion.peek();
   if (state.state !== 'ready') throw new Error('the views show nothing');
   let problem: ViewportProblem | null = null;
   const viewport = openViewport(app, (found) => (problem = found));
   const bind = createBinding(app, viewport);
-  const fill = createFrameFiller(app, seam, viewport.extremities);
+  const fill = createFrameFiller(app, motion, viewport.extremities);
+  const moment = state.motion.createMoment();
   const draw: PictureSource['draw'] = async (time) => {
     if (problem !== null) throw new Error(problem.message);
-    state.seam.evaluate(time);
-    bind(state.seam);
-    viewport.render(fill(state.seam, time), 'still');
+    moment.evaluate(time);
+    bind(state.motion);
+    viewport.render(fill(moment, time), 'still');
     await viewport.drawn();
     return { canvas: viewport.canvas, views: viewport.views() };
   };
@@ -55,7 +56,7 @@ async function openPictures(
     await viewport.setRecording(form);
     const first = app.session.time.peek();
     await draw(first); // asks for the fine mesh
-    viewport.setCamera(camera ?? framing(app, viewport, state.seam, first));
+    viewport.setCamera(camera ?? framing(app, viewport, moment, first));
     const deadline = performance.now() + MAX_WAIT_MS;
     while (viewport.awaitsFineMesh() && performance.now() < deadline)
       await new Promise((resolve) => setTimeout(resolve, 20));
@@ -67,9 +68,9 @@ async function openPictures(
   return { draw, close: viewport.dispose };
 }
 
-function framing(app: OverlayApp, viewport: Viewport, seam: Seam, time: number): CameraState {
-  const move = seamCamera(viewport, createSeamFacing());
-  return move(seam, app.shown.showing.visible.peek(), time) ?? viewport.camera();
+function framing(app: OverlayApp, viewport: Viewport, moment: Moment, time: number): CameraState {
+  const move = seamCamera(viewport, createFacingOf());
+  return move(moment, app.shown.showing.visible.peek(), time) ?? viewport.camera();
 }
 
 /** A viewport outside of the page, that nobody points at. */

@@ -3,7 +3,7 @@ import type { AlignmentPoint } from '#core/transition/evaluation/align-seam.ts';
 import type { Rgb } from '../../viewport/frame/colours.ts';
 import { addLine, createStroke, type LineList } from '../../viewport/frame/line-list.ts';
 import { NOBODY } from '../../viewport/frame/viewport-frame.ts';
-import type { Seam } from '../seam/seam.ts';
+import type { Motion } from '../../motion/motion.ts';
 import { needsBlend } from './needs-blend.ts';
 import type { Overlay } from './overlay.ts';
 
@@ -28,9 +28,9 @@ export const alignmentMark: Overlay = {
   createPainter: ({ inkOf }) => {
     const pen = createAlignmentPen();
     return {
-      fill(view, seam) {
-        const alignedAt = shownPoint(seam);
-        if (alignedAt) pen.add(view.lines, alignedAt.place, inkOf(NOBODY).seam, seam.groundHeight);
+      fill(view, { motion }) {
+        const alignedAt = shownPoint(motion);
+        if (alignedAt) pen.add(view.lines, alignedAt.place, inkOf(NOBODY).seam, motion.groundHeight);
       },
     };
   },
@@ -39,9 +39,9 @@ export const alignmentMark: Overlay = {
 const crossShapes = [['path', { d: 'M5 5h16M10 1l6 8', stroke: 'var(--text)', 'stroke-width': 2 }]] as const;
 
 /** The point of alignment at a joint or foot; aligned roots coincide along the whole root path. */
-function shownPoint({ evaluation }: Seam): AlignmentPoint | null {
-  if (evaluation === null) return null;
-  const { alignedAt, notice, transition } = evaluation;
+function shownPoint({ facets: { seam } }: Motion): AlignmentPoint | null {
+  if (seam === undefined) return null;
+  const { alignedAt, notice, transition } = seam;
   const kind = transition?.alignment.kind;
   return kind === 'joint' || (kind === 'plantedFoot' && notice === null) ? alignedAt : null;
 }

@@ -12,8 +12,8 @@ export const destinationGhost: Overlay = {
   disabled: needsBlend,
   chip: (slot) => ({ words: 'destination', side: 'destination', from: -Infinity, until: slotSettling(slot) }),
   createPainter: () => ({
-    fill(view, seam, time) {
-      const { blend } = seam.slots[view.index];
+    fill(view, { figures }, time) {
+      const { blend } = figures[view.index];
       if (blend !== null && time < blend.end) view.destination = blend.placeDestination();
     },
   }),

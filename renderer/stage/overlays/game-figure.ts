@@ -34,12 +34,12 @@ function createPainter({ app: { game, session, surroundings, workspace } }: Over
   const shift = new Float64Array(3);
   const between: Between = { before: 0, after: 0, share: new Float64Array(1) };
   return {
-    fill(view, seam, time) {
+    fill(view, { figures }, time) {
       const now = game.comparison.value;
       const slot = now?.slots[view.index];
       if (!now || !slot || session.stage.value.kind !== 'transition') return;
       const { times } = now.opened.recorded;
-      const { pose, root } = seam.slots[view.index];
+      const { pose, root } = figures[view.index];
       const stride = pose.positions.length;
       // Another motion may already be on the screen.
       if (slot.placed.length !== stride * times.length) return;

@@ -32,8 +32,8 @@ export const halfLifeColours: Overlay = {
     };
   },
   createPainter: () => ({
-    fill(view, seam) {
-      const { blend } = seam.slots[view.index];
+    fill(view, { figures }) {
+      const { blend } = figures[view.index];
       if (blend?.blending === true && blend.extrapolates) view.halfLives = blend.halfLives;
     },
   }),

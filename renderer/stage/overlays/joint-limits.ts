@@ -55,15 +55,15 @@ function createPainter({ app }: OverlayParts): OverlayPainter {
     return limitRotation(limited, turn, limits[joint]).violation;
   };
   return {
-    fill(view, seam, time) {
+    fill(view, { figures, motion: shown }, time) {
       const { judgement, motion } = app.judgement.value;
       // Limits may belong to another skeleton for a moment.
-      if (judgement === null || motion?.clips[0].skeleton !== seam.skeleton || time < 0) return;
-      const { turns } = seam.slots[view.index];
-      const { body } = seam.motion.root;
-      const shown = (beyond[view.place] ??= new Float32Array(0));
-      const all =
-        shown.length === seam.skeleton.names.length ? shown : new Float32Array(seam.skeleton.names.length);
+      if (judgement === null || motion?.clips[0].skeleton !== shown.skeleton || time < 0) return;
+      const { turns } = figures[view.index];
+      const { body } = shown.recorded.root;
+      const { length: joints } = shown.skeleton.names;
+      const before = (beyond[view.place] ??= new Float32Array(0));
+      const all = before.length === joints ? before : new Float32Array(joints);
       beyond[view.place] = all;
       for (let i = 0; i < body.length; i++) {
         const joint = body[i];

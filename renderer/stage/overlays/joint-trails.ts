@@ -8,9 +8,8 @@ import {
   type LineList,
   type Stroke,
 } from '../../viewport/frame/line-list.ts';
-import { WINDOW_RATE } from '../seam/seam-window.ts';
 import { lineKeys } from './legend-keys.ts';
-import { createLinePainter, type LineOf, type LinePen } from './line-painter.ts';
+import { createLinePainter, LINE_RATE, type LineOf, type LinePen } from './line-painter.ts';
 import type { Ink, Overlay } from './overlay.ts';
 
 /** Length of a trail back and ahead, s. */
@@ -52,7 +51,7 @@ export function createTrailPen(): LinePen {
   const stroke = createStroke();
   const segment = new Float64Array(6);
   return {
-    reach: { back: PAST * WINDOW_RATE, ahead: AHEAD * WINDOW_RATE },
+    reach: { back: PAST * LINE_RATE, ahead: AHEAD * LINE_RATE },
     add(out, of, colours) {
       stroke.colour = colours.line;
       addPast(out, of, stroke, segment);
@@ -65,13 +64,13 @@ export function createTrailPen(): LinePen {
 function addPast(out: LineList, of: LineOf, stroke: Stroke, segment: Float64Array): void {
   const { time } = of;
   stroke.dash = -1;
-  const now = Math.floor(time * WINDOW_RATE);
+  const now = Math.floor(time * LINE_RATE);
   for (let i = of.first; i <= now; i++) {
     momentTo(segment, 0, of, i);
-    const end = Math.min((i + 1) / WINDOW_RATE, time);
+    const end = Math.min((i + 1) / LINE_RATE, time);
     if (i < now) momentTo(segment, 3, of, i + 1);
     else nowTo(segment, 3, of);
-    const from = newness(i / WINDOW_RATE, time);
+    const from = newness(i / LINE_RATE, time);
     const to = newness(end, time);
     stroke.alpha = OLDEST + (1 - OLDEST) * from;
     stroke.endAlpha = OLDEST + (1 - OLDEST) * to;
@@ -82,7 +81,7 @@ function addPast(out: LineList, of: LineOf, stroke: Stroke, segment: Float64Arra
 }
 
 function addAhead(out: LineList, of: LineOf, stroke: Stroke, segment: Float64Array): void {
-  const next = Math.floor(of.time * WINDOW_RATE) + 1;
+  const next = Math.floor(of.time * LINE_RATE) + 1;
   stroke.width = stroke.endWidth = WIDTHS.ahead;
   stroke.alpha = stroke.endAlpha = 0.9;
   stroke.dash = 0;
@@ -103,8 +102,8 @@ function addDiscs(out: LineList, of: LineOf, colours: Ink, stroke: Stroke, segme
   for (let i = Math.ceil(first / DISC_EVERY) * DISC_EVERY; i <= last; i += DISC_EVERY) {
     momentTo(segment, 0, of, i);
     segment.copyWithin(3, 0, 3);
-    const isPast = i <= time * WINDOW_RATE;
-    stroke.alpha = stroke.endAlpha = isPast ? 0.35 + 0.65 * newness(i / WINDOW_RATE, time) : 1;
+    const isPast = i <= time * LINE_RATE;
+    stroke.alpha = stroke.endAlpha = isPast ? 0.35 + 0.65 * newness(i / LINE_RATE, time) : 1;
     addDisc(out, segment, stroke, i === 0 ? colours.seam : colours.line, i === 0 ? WIDTHS.seam : WIDTHS.disc);
     if (!isPast && i !== 0) addDisc(out, segment, stroke, colours.hole, WIDTHS.hole);
   }
@@ -121,9 +120,14 @@ function newness(moment: number, time: number): number {
   return clamp01(1 - (time - moment) / PAST);
 }
 
-function momentTo(segment: Float64Array, end: number, { window, slot, joint }: LineOf, index: number): void {
-  const at = window.at(slot, index, joint);
-  for (let axis = 0; axis < 3; axis++) segment[end + axis] = window.values[at + axis];
+function momentTo(
+  segment: Float64Array,
+  end: number,
+  { moments, figure, joint }: LineOf,
+  index: number,
+): void {
+  const { positions } = moments.at(figure, index);
+  for (let axis = 0; axis < 3; axis++) segment[end + axis] = positions[joint * 3 + axis];
 }
 
 function nowTo(segment: Float64Array, end: number, { pose, joint }: LineOf): void {

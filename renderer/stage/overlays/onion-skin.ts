@@ -3,8 +3,8 @@ import type { Row } from '../../controls/parameters/row.ts';
 import { clampOnion, defaultWorkspace } from '../../stores/workspace/workspace.ts';
 import { MAX_ONIONS } from '../../viewport/frame/viewport-frame.ts';
 import type { FigurePose } from '../../viewport/viewport.ts';
-import { createKeptMoments } from '../seam/kept-moments.ts';
-import type { Seam } from '../seam/seam.ts';
+import { createMoments } from '../../motion/moments.ts';
+import type { Motion } from '../../motion/motion.ts';
 import type { Overlay, OverlayApp } from './overlay.ts';
 import type { TimedOnionSkin } from './view.ts';
 
@@ -62,7 +62,7 @@ type Skin = ReturnType<typeof createSkin>;
 
 /** Onion skins of each view. */
 export function createOnionSkins(app: Pick<OverlayApp, 'workspace' | 'open'>) {
-  const moments = createMoments();
+  const moments = createMoments(ROOM);
   const skins: Skin[] = [];
   let version = 0;
 
@@ -71,10 +71,10 @@ export function createOnionSkins(app: Pick<OverlayApp, 'workspace' | 'open'>) {
     return Math.max(app.workspace.state.value.onionEvery, 1) / fps;
   };
   return {
-    /** Evaluates `seam` around `time`. Returns true if the seam is left at another moment. */
-    prepare(seam: Seam, time: number): boolean {
+    /** Evaluates `motion` around `time`. */
+    prepare(motion: Motion, time: number): void {
       const step = stepOf();
-      return moments.prepare(seam, step, firstMoment(time, step), lastMoment(time, step));
+      moments.prepare(motion, step, firstMoment(time, step), lastMoment(time, step));
     },
     /** The onion skin of figure `index` at `time`, for view `view`. */
     of(view: number, index: number, time: number): TimedOnionSkin {
@@ -94,7 +94,7 @@ export function createOnionSkins(app: Pick<OverlayApp, 'workspace' | 'open'>) {
         skin.last = last;
         skin.version = ++version;
         skin.count = 0;
-        for (let k = first; k <= last; k++) skin.poses[skin.count++] = moments.pose(index, k);
+        for (let k = first; k <= last; k++) skin.poses[skin.count++] = moments.at(index, k);
       }
       for (let i = 0; i < skin.count; i++) {
         const away = Math.abs((first + i) * step - time);
@@ -132,46 +132,4 @@ function createSkin() {
     first: 0,
     last: -1,
   };
-}
-
-/** Poses of all figures at whole steps, each evaluated once until the seam or the step changes. */
-function createMoments() {
-  const kept = createKeptMoments(ROOM);
-  const { placeOf } = kept;
-  let poses: { readonly positions: Float32Array; readonly rotations: Float32Array }[][] = []; // [place][figure]
-  let owner: Seam | null = null;
-  let ownStep = 0;
-  const moments = {
-    /** Counts invalidations of the cache. */
-    changes: 0,
-    pose: (figure: number, k: number): FigurePose => poses[placeOf(k)][figure],
-    prepare(seam: Seam, step: number, first: number, last: number): boolean {
-      if (seam !== owner || step !== ownStep) {
-        if (!owner || owner.skeleton !== seam.skeleton || owner.slots.length !== seam.slots.length)
-          poses = [];
-        owner = seam;
-        ownStep = step;
-        kept.forgetAll();
-        moments.changes++;
-      }
-      if (kept.follow(seam)) moments.changes++;
-      let moved = false;
-      for (let k = first; k <= last; k++) {
-        if (!kept.take(k, k * step)) continue;
-        const place = placeOf(k);
-        seam.evaluate(k * step);
-        poses[place] ??= seam.slots.map(({ pose }) => ({
-          positions: new Float32Array(pose.positions.length),
-          rotations: new Float32Array(pose.rotations.length),
-        }));
-        for (let i = 0; i < seam.slots.length; i++) {
-          poses[place][i].positions.set(seam.slots[i].pose.positions);
-          poses[place][i].rotations.set(seam.slots[i].pose.rotations);
-        }
-        moved = true;
-      }
-      return moved;
-    },
-  };
-  return moments;
 }

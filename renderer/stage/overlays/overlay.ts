@@ -5,8 +5,8 @@ import type { App, Drawn } from '../../stores/app.ts';
 import type { OverlaySwitch } from '../../stores/workspace/overlays.ts';
 import type { Rgb } from '../../viewport/frame/colours.ts';
 import type { FigureMark } from '../../viewport/frame/viewport-frame.ts';
-import type { Seam, SeamState } from '../seam/seam.ts';
-import type { SeamWindow } from '../seam/seam-window.ts';
+import type { Moments } from '../../motion/moments.ts';
+import type { Moment, Motion, MotionState } from '../../motion/motion.ts';
 import type { View } from './view.ts';
 
 /** The state of the window that overlays use. */
@@ -33,22 +33,20 @@ export interface Overlay extends ExplainedOverlay, ListedOverlay {
   readonly createPainter?: (parts: OverlayParts) => OverlayPainter;
 }
 
-/** Draws one overlay into each view of a frame. Allocates nothing while the same seam is shown. */
+/** Draws one overlay into each view of a frame. Allocates nothing while the same motion is shown. */
 export interface OverlayPainter {
-  /**
-   * Evaluates `seam` around `time` (s after the seam). Returns true if the seam is left at another moment.
-   */
-  prepare?(seam: Seam, time: number): boolean;
-  /** Draws `seam` at `time` into `view`, which already has its figures. */
-  fill(view: View, seam: Seam, time: number): void;
+  /** Evaluates what it needs of `motion` around `time`, s. */
+  prepare?(motion: Motion, time: number): void;
+  /** Draws `moment`, which is at `time`, into `view`, which already has its figures. */
+  fill(view: View, moment: Moment, time: number): void;
 }
 
 /** Parameters of painters. */
 export interface OverlayParts {
   readonly app: OverlayApp;
-  readonly seam: ReadonlySignal<SeamState>;
-  /** Joint positions around the current moment. */
-  readonly window: SeamWindow;
+  readonly motion: ReadonlySignal<MotionState>;
+  /** Figures around the current moment, for lines. */
+  readonly moments: Moments;
   /** The joints with lines: the selected ones, else hands and feet. */
   joints(): readonly number[];
   /** Line colours of a figure. */

@@ -1,7 +1,6 @@
 import { addLine, createStroke } from '../../viewport/frame/line-list.ts';
-import { WINDOW_RATE } from '../seam/seam-window.ts';
 import { lineKeys } from './legend-keys.ts';
-import { createLinePainter, type LineOf, type LinePen } from './line-painter.ts';
+import { createLinePainter, LINE_RATE, type LineOf, type LinePen } from './line-painter.ts';
 import type { Overlay } from './overlay.ts';
 
 /** Reach of the path back and ahead, s. */
@@ -38,16 +37,16 @@ export function createPathPen(): LinePen {
   const stroke = createStroke();
   const segment = new Float64Array(6);
   return {
-    reach: { back: REACH * WINDOW_RATE, ahead: REACH * WINDOW_RATE },
+    reach: { back: REACH * LINE_RATE, ahead: REACH * LINE_RATE },
     add(out, of, colours, floor) {
-      const { window, slot, time, first, last } = of;
+      const { moments, figure, time, first, last } = of;
       segment[1] = segment[4] = floor + ABOVE_FLOOR;
       stroke.colour = colours.line;
       stroke.dash = -1;
       for (let i = first; i < last; i++) {
         groundTo(segment, 0, of, i);
         groundTo(segment, 3, of, i + 1);
-        const isAhead = i >= time * WINDOW_RATE;
+        const isAhead = i >= time * LINE_RATE;
         // Dashes are fixed in time: each is a twentieth of a second.
         if (isAhead && ((i % TICK_EVERY) + TICK_EVERY) % 3 === 2) continue;
         stroke.width = stroke.endWidth = isAhead ? WIDTHS.ahead : WIDTHS.path;
@@ -59,7 +58,7 @@ export function createPathPen(): LinePen {
         stroke.colour = i === 0 ? colours.seam : colours.line;
         stroke.width = stroke.endWidth = i === 0 ? WIDTHS.seam : WIDTHS.disc;
         addLine(out, segment, stroke);
-        const facing = window.roots[window.rootAt(slot, i) + 2];
+        const facing = moments.at(figure, i).root[2];
         segment[3] += Math.sin(facing) * TICK;
         segment[5] += Math.cos(facing) * TICK;
         stroke.width = stroke.endWidth = WIDTHS.tick;
@@ -70,8 +69,8 @@ export function createPathPen(): LinePen {
 }
 
 /** The root at moment `index`, at the height in `segment`. */
-function groundTo(segment: Float64Array, end: number, { window, slot }: LineOf, index: number): void {
-  const at = window.rootAt(slot, index);
-  segment[end] = window.roots[at];
-  segment[end + 2] = window.roots[at + 1];
+function groundTo(segment: Float64Array, end: number, { moments, figure }: LineOf, index: number): void {
+  const { root } = moments.at(figure, index);
+  segment[end] = root[0];
+  segment[end + 2] = root[1];
 }

@@ -7,7 +7,7 @@ import { differenceGradient, type Rgb } from '../../viewport/frame/colours.ts';
 import { addLine, createStroke, lengthOf } from '../../viewport/frame/line-list.ts';
 import { NOBODY } from '../../viewport/frame/viewport-frame.ts';
 import type { LegendScale } from './legend-part.ts';
-import { lastEnd, differenceShares, followDifference } from '../seam/slot-difference.ts';
+import { differenceShares, followDifference, type FigurePair } from './figure-distance.ts';
 import type { Overlay, OverlayApp, OverlayPainter, OverlayParts } from './overlay.ts';
 import type { View } from './view.ts';
 
@@ -52,20 +52,26 @@ function distanceScale(app: OverlayApp): LegendScale | null {
 }
 
 /** Colours the two compared figures. Between a figure and its ghost, it also draws lines. */
-function createPainter({ app, seam: state, inkOf }: OverlayParts): OverlayPainter {
+function createPainter({ app, motion: state, inkOf }: OverlayParts): OverlayPainter {
   const isShown = computed(() => app.shown.overlays.value.has(slotDistance.id));
   const measured = followDifference(app.shown, state, isShown);
   effect(() => void (app.shown.difference.value = measured.value?.difference ?? null));
   const addLines = createDistanceLines();
   let shares = new Float32Array(0);
+  let pair: FigurePair | null = null; // refilled
   return {
-    fill(view, { skeleton }, time) {
+    fill(view, { figures, motion: { skeleton, recorded } }, time) {
       const now = measured.value;
       if (!now?.indices.includes(view.index)) return;
-      const { pair, difference } = now;
+      const { indices, end, difference } = now;
+      const [a, b] = [figures[indices[0]], figures[indices[1]]];
+      pair ??= { body: recorded.root.body, a, b };
+      pair.body = recorded.root.body;
+      pair.a = a;
+      pair.b = b;
       view.pair = pair;
       // After both blends, the figures are equal.
-      if (time < 0 || time >= lastEnd(pair)) return;
+      if (time < 0 || time >= end) return;
       if (shares.length !== skeleton.names.length) shares = new Float32Array(skeleton.names.length);
       view.differences = differenceShares(shares, pair, difference.scale);
       if (view.ghostIndex !== null) addLines(view, inkOf(NOBODY).seam);

@@ -18,8 +18,8 @@ export const sourceGhost: Overlay = {
     return { words: words[method.shows], side: 'source', from: 0, until: slotSettling(slot) };
   },
   createPainter: () => ({
-    fill(view, seam) {
-      const { blend } = seam.slots[view.index];
+    fill(view, { figures }) {
+      const { blend } = figures[view.index];
       // The ghost of another slot takes precedence.
       if (blend?.blending === true && view.ghostIndex === null) view.ghost = blend.ghost;
     },

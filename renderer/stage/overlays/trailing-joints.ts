@@ -1,11 +1,10 @@
 import type { Floats } from '#core/floats.ts';
 import { vectorCross, vectorLength } from '#core/math/vector.ts';
-import type { TrailingLink } from '#core/trailing/trailing-figure.ts';
 import { openChains } from '../../stores/commands/lab/trailing-commands.ts';
 import type { Rgb } from '../../viewport/frame/colours.ts';
 import { addLine, createStroke, type LineList } from '../../viewport/frame/line-list.ts';
 import type { FigureMark } from '../../viewport/frame/viewport-frame.ts';
-import type { SlotFigure } from '../seam/seam.ts';
+import type { MovedFigure, Particle } from '../../motion/motion.ts';
 import type { Ink, Overlay, OverlayApp, OverlayPainter, OverlayParts } from './overlay.ts';
 import { forEachFigure } from './view.ts';
 
@@ -45,14 +44,14 @@ const particleKey = {
 
 function createTrailingPainter({ app, inkOf }: OverlayParts): OverlayPainter {
   const pen = createTrailingPen();
-  let slots: readonly SlotFigure[] = [];
+  let figures: readonly MovedFigure[] = [];
   let out: LineList | null = null;
   const draw = (slot: number, mark: FigureMark): void => {
-    if (out !== null) pen.add(out, slots[slot], app.session.selectedJoint.value, inkOf(mark));
+    if (out !== null) pen.add(out, figures[slot], app.session.selectedJoint.value, inkOf(mark));
   };
   return {
-    fill(view, seam) {
-      slots = seam.slots;
+    fill(view, moment) {
+      figures = moment.figures;
       out = view.lines;
       forEachFigure(view, draw);
     },
@@ -63,7 +62,6 @@ function createTrailingPainter({ app, inkOf }: OverlayParts): OverlayPainter {
 export function createTrailingPen() {
   const stroke = createStroke();
   const segment = new Float64Array(6);
-  const shift = new Float64Array(3);
   const cone = createConePen();
   const style = (width: number, colour: Rgb, alpha: number, dash: number): void => {
     stroke.width = stroke.endWidth = width;
@@ -74,33 +72,27 @@ export function createTrailingPen() {
   };
   const line = (out: LineList, from: Floats, to: Floats): void => {
     for (let axis = 0; axis < 3; axis++) {
-      segment[axis] = from[axis] + shift[axis];
-      segment[axis + 3] = to[axis] + shift[axis];
+      segment[axis] = from[axis];
+      segment[axis + 3] = to[axis];
     }
     addLine(out, segment, stroke);
   };
   return {
     /** @param picked index of the joint that is drawn in full; null = none */
-    add(out: LineList, { trailing, root }: SlotFigure, picked: number | null, ink: Ink): void {
-      if (trailing === null) return;
-      const { links, root: travelled } = trailing.filter.figure;
-      // Figures may be kept in place while they travel.
-      shift[0] = root[0] - travelled.position[0];
-      shift[2] = root[1] - travelled.position[2];
-      for (let i = 0; i < links.length; i++) {
-        const { body, trails, index } = links[i];
-        if (trails === null) continue;
+    add(out: LineList, { particles }: Pick<MovedFigure, 'particles'>, picked: number | null, ink: Ink): void {
+      for (let i = 0; i < particles.length; i++) {
+        const { index, position, target, particle } = particles[i];
         const isPicked = index === picked;
         if (isPicked) {
           style(WIDTHS.rest, ink.seam, 0.9, 0);
-          line(out, body.position, body.work.target);
+          line(out, position, target);
           style(WIDTHS.cone, ink.line, 0.8, -1);
-          cone.add(out, links[i], shift, stroke);
+          cone.add(out, particles[i], stroke);
         }
         style(WIDTHS.swing, ink.line, isPicked ? 1 : 0.55, -1);
-        line(out, body.position, body.particle);
+        line(out, position, particle);
         style(isPicked ? WIDTHS.particle : WIDTHS.dot, ink.line, 1, -1);
-        line(out, body.particle, body.particle);
+        line(out, particle, particle);
       }
     },
   };
@@ -113,14 +105,13 @@ export function createTrailingPen() {
 function createConePen() {
   const [along, side, up, point] = [0, 0, 0, 0].map(() => new Float64Array(3));
   const segment = new Float64Array(6);
-  let body: TrailingLink['body'];
+  let origin: Floats;
   /** Writes the place at an angle from the target, turned about it, at a distance from the joint. */
-  const place = (shift: Floats, angle: number, turn: number, distance: number): void => {
+  const place = (angle: number, turn: number, distance: number): void => {
     const across = Math.sin(angle);
     for (let axis = 0; axis < 3; axis++)
       point[axis] =
-        body.position[axis] +
-        shift[axis] +
+        origin[axis] +
         distance *
           (Math.cos(angle) * along[axis] +
             across * (Math.cos(turn) * side[axis] + Math.sin(turn) * up[axis]));
@@ -131,28 +122,22 @@ function createConePen() {
     if (!isFirst) addLine(out, segment, stroke);
   };
   return {
-    add(
-      out: LineList,
-      { body: own, trails }: TrailingLink,
-      shift: Floats,
-      stroke: Parameters<typeof addLine>[2],
-    ): void {
-      if (trails === null) return;
-      body = own;
-      const rest = vectorLength(trails.localTarget);
+    add(out: LineList, { joint, position, target }: Particle, stroke: Parameters<typeof addLine>[2]): void {
+      origin = position;
+      const rest = vectorLength(joint.localTarget);
       if (rest < 1e-6) return;
-      frameOf(along, side, up, body, rest);
-      const limit = Math.min(trails.angleLimit, Math.PI);
+      frameOf(along, side, up, { position, target }, rest);
+      const limit = Math.min(joint.angleLimit, Math.PI);
       if (limit < Math.PI) {
         for (let i = 0; i <= ROUND; i++) {
-          place(shift, limit, (2 * Math.PI * i) / ROUND, rest);
+          place(limit, (2 * Math.PI * i) / ROUND, rest);
           to(out, stroke, i === 0);
         }
         stroke.alpha = stroke.endAlpha = 0.4;
         for (let i = 0; i < 4; i++) {
-          place(shift, 0, 0, 0);
+          place(0, 0, 0);
           to(out, stroke, true);
-          place(shift, limit, (Math.PI * i) / 2, rest);
+          place(limit, (Math.PI * i) / 2, rest);
           to(out, stroke, false);
         }
       }
@@ -163,7 +148,7 @@ function createConePen() {
         const distance = SHELL[i % 2] * rest;
         const turn = i < 2 ? 0 : Math.PI / 2;
         for (let k = 0; k <= ARC; k++) {
-          place(shift, reach * ((2 * k) / ARC - 1), turn, distance);
+          place(reach * ((2 * k) / ARC - 1), turn, distance);
           to(out, stroke, k === 0);
         }
       }
@@ -176,11 +161,11 @@ function frameOf(
   along: Float64Array,
   side: Float64Array,
   up: Float64Array,
-  { position, work }: TrailingLink['body'],
+  { position, target }: Pick<Particle, 'position' | 'target'>,
   rest: number,
 ): void {
   for (let axis = 0; axis < 3; axis++) {
-    along[axis] = (work.target[axis] - position[axis]) / rest;
+    along[axis] = (target[axis] - position[axis]) / rest;
     side[axis] = 0;
   }
   // Any direction that is not along it.

@@ -1,6 +1,5 @@
 import { addLine, createStroke, lengthOf, type LineList } from '../../viewport/frame/line-list.ts';
-import { WINDOW_RATE } from '../seam/seam-window.ts';
-import { createLinePainter, type LineOf, type LinePen } from './line-painter.ts';
+import { createLinePainter, LINE_RATE, type LineOf, type LinePen } from './line-painter.ts';
 import type { Overlay } from './overlay.ts';
 
 /** Arrow length as time of travel, s. */
@@ -61,13 +60,14 @@ export function createArrowPen(): LinePen {
 }
 
 /** The arrow from the joint to its place after `ARROW_TIME` at the current velocity. */
-function measure(arrow: Float64Array, { window, slot, joint, time, pose }: LineOf): void {
-  const first = Math.floor(time * WINDOW_RATE);
-  const before = window.at(slot, first, joint);
-  const after = window.at(slot, first + 1, joint);
+function measure(arrow: Float64Array, { moments, figure, joint, time, pose }: LineOf): void {
+  const first = Math.floor(time * LINE_RATE);
+  const { positions: before } = moments.at(figure, first);
+  const { positions: after } = moments.at(figure, first + 1);
   for (let axis = 0; axis < 3; axis++) {
-    const speed = (window.values[after + axis] - window.values[before + axis]) * WINDOW_RATE;
-    arrow[axis] = pose[joint * 3 + axis];
+    const at = joint * 3 + axis;
+    const speed = (after[at] - before[at]) * LINE_RATE;
+    arrow[axis] = pose[at];
     arrow[axis + 3] = arrow[axis] + speed * ARROW_TIME;
   }
 }

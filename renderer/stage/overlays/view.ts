@@ -1,4 +1,4 @@
-import type { TwoSlots } from '../seam/slot-difference.ts';
+import type { FigurePair } from './figure-distance.ts';
 import { MAX_LINES } from '../../viewport/paint/line-geometry.ts';
 import { createLineList, type LineList } from '../../viewport/frame/line-list.ts';
 import { NOBODY, type FigureMark, type OnionSkin } from '../../viewport/frame/viewport-frame.ts';
@@ -17,7 +17,7 @@ export type View = { -readonly [Field in keyof ViewState]: ViewState[Field] } & 
   readonly lines: LineList;
   onion: TimedOnionSkin | null;
   named: boolean; // shows joint names
-  pair: TwoSlots | null; // the slots of `differences`
+  pair: FigurePair | null; // of `differences`
   beyond: Float32Array | null; // [joints] rad beyond their limits; null = not shown
 };
 

@@ -6,9 +6,9 @@ import { NEUTRAL, palettes, type Theme } from '../../viewport/frame/palette.ts';
 import type { Ink, OverlayApp, OverlayPainter, OverlayParts } from '../overlays/overlay.ts';
 import { overlays } from '../overlays/overlays.ts';
 import { type View, clearOverlays, emptyView } from '../overlays/view.ts';
-import type { Seam, SeamState } from '../seam/seam.ts';
-import { followedPoint } from '../seam/seam-points.ts';
-import { createSeamWindow } from '../seam/seam-window.ts';
+import { createMoments } from '../../motion/moments.ts';
+import type { Moment, Motion, MotionState } from '../../motion/motion.ts';
+import { followedPoint } from './framing-points.ts';
 import type { Shown } from '../../stores/shown/shown.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import { isVeiled } from '../../stores/reviews/blind-trial.ts';
@@ -23,8 +23,8 @@ export interface FilledFrame {
   readonly groundHeight: number;
 }
 
-/** Fills a frame with everything visible of `shown` at `time` s after the seam. */
-export type FrameFiller = (shown: Seam, time: number) => FilledFrame;
+/** Fills a frame with everything visible of `moment`, which is at `time` s. */
+export type FrameFiller = (moment: Moment, time: number) => FilledFrame;
 
 /**
  * @param extremities end sites of the figure, in the form that the viewport uses
@@ -32,7 +32,7 @@ export type FrameFiller = (shown: Seam, time: number) => FilledFrame;
  */
 export function createFrameFiller(
   app: OverlayApp,
-  seam: ReadonlySignal<SeamState>,
+  motion: ReadonlySignal<MotionState>,
   extremities: () => readonly number[],
   made: (name: string, painter: OverlayPainter) => OverlayPainter = (_name, painter) => painter,
 ): FrameFiller {
@@ -40,48 +40,47 @@ export function createFrameFiller(
   const cameraTarget = { x: 0, z: 0 };
   const frame = { views, wipe: null as number | null, cameraTarget, groundHeight: 0 };
   const fillViews = createViewFiller(app.shown, app);
-  const parts = overlayParts(app, seam, extremities);
+  const parts = overlayParts(app, motion, extremities);
   const painters = overlays.flatMap(({ id, name, createPainter }) =>
     createPainter ? [{ id, painter: made(name, createPainter(parts)) }] : [],
   );
-  return (shown, time) => {
+  return (moment, time) => {
     const on = app.shown.overlays.value;
-    let moved = false;
-    for (const { id, painter } of painters) if (on.has(id) && painter.prepare?.(shown, time)) moved = true;
-    if (moved) shown.evaluate(time);
-    fillViews(views, shown);
+    fillViews(views, moment);
     for (const { id, painter } of painters) {
       if (!on.has(id)) continue;
-      for (let i = 0; i < views.length; i++) painter.fill(views[i], shown, time);
+      painter.prepare?.(moment.motion, time);
+      for (let i = 0; i < views.length; i++) painter.fill(views[i], moment, time);
     }
     frame.wipe = app.shown.showing.compare.value === 'wipe' ? app.workspace.state.value.wipe : null;
-    followedPoint(cameraTarget, shown, app.shown.showing.visible.value);
-    frame.groundHeight = shown.groundHeight;
+    followedPoint(cameraTarget, moment, app.shown.showing.visible.value);
+    frame.groundHeight = moment.motion.groundHeight;
     return frame;
   };
 }
 
+/** Moments that are kept for lines: a shorter loop, of 17 s, evaluates each once. No line is longer. */
+const ROOM = 1024;
+
 /** `painter`, whose faults are reported and stop no other: the overlay with this name is missing then. */
 export function guardedPainter(name: string, painter: OverlayPainter): OverlayPainter {
-  const prepare = guarded(name, (seam: Seam, time: number) => painter.prepare?.(seam, time) ?? false);
   return {
-    // It may have left the seam anywhere.
-    prepare: (seam, time) => prepare(seam, time) ?? true,
-    fill: guarded(name, (view, seam, time) => painter.fill(view, seam, time)),
+    prepare: guarded(name, (motion: Motion, time: number) => painter.prepare?.(motion, time)),
+    fill: guarded(name, (view: View, moment: Moment, time: number) => painter.fill(view, moment, time)),
   };
 }
 
 function overlayParts(
   app: OverlayApp,
-  seam: ReadonlySignal<SeamState>,
+  motion: ReadonlySignal<MotionState>,
   extremities: () => readonly number[],
 ): OverlayParts {
   const picked = computed(() => selectedJoints(app.session));
   const inks = { dark: inksOf('dark'), light: inksOf('light') };
   return {
     app,
-    seam,
-    window: createSeamWindow(),
+    motion,
+    moments: createMoments(ROOM),
     joints: () => (picked.value.length === 0 ? extremities() : picked.value),
     inkOf: ({ colour }) => inks[app.surroundings.theme.value][colour],
   };
@@ -109,7 +108,7 @@ function createViewFiller(
   };
   // If two figures are overlaid, the second is the ghost. In a blind comparison and for a single clip,
   // figures are not marked.
-  return (out: View[], seam: Seam): void => {
+  return (out: View[], moment: Moment): void => {
     markFigures();
     const shown = showing.visible.value;
     const isOverlay = showing.compare.value === 'overlay';
@@ -118,7 +117,7 @@ function createViewFiller(
     while (out.length > count) out.pop();
     for (let i = 0; i < count; i++) {
       const index = shown[i];
-      const figure = seam.slots[index];
+      const figure = moment.figures[index];
       const view = (out[i] ??= emptyView(figure.pose, i));
       clearOverlays(view);
       view.index = index;
@@ -126,7 +125,7 @@ function createViewFiller(
       view.figure = figure.pose;
       view.ghostIndex = isOverlay ? shown[1] : null;
       view.ghostMark = isOverlay ? marks[shown[1]] : null;
-      if (isOverlay) view.ghost = seam.slots[shown[1]].pose;
+      if (isOverlay) view.ghost = moment.figures[shown[1]].pose;
     }
   };
 }

@@ -9,27 +9,27 @@ import {
   isWhole,
 } from '../../viewport/camera/camera.ts';
 import type { Viewport } from '../../viewport/viewport.ts';
-import type { Seam, SeamState } from '../seam/seam.ts';
-import type { SeamFacing } from '../seam/seam-facing.ts';
+import { createMomentOf, type Moment, type MotionState } from '../../motion/motion.ts';
+import type { FacingOf } from './seam-facing.ts';
 import type { Box } from '../../kit/plot/scale.ts';
 import type { Floats } from '#core/floats.ts';
 import type { CameraActions } from '../../stores/window/stage.ts';
 import { lookOf, oppositeLook } from '../../viewport/camera/named-views.ts';
-import { pointsAroundJoint, pointsNow, pointsOverSeam } from '../seam/seam-points.ts';
+import { pointsAroundJoint, pointsNow, pointsOverSeam } from './framing-points.ts';
 
-/** Computes a camera for a seam at a moment with the visible figures; null = the camera stays. */
-type CameraMove = (seam: Seam, figures: readonly number[], time: number) => CameraState | null;
+/** Computes a camera for the visible figures of a moment, which is at `time` s; null = the camera stays. */
+type CameraMove = (moment: Moment, visible: readonly number[], time: number) => CameraState | null;
 
 /**
  * Frames the whole seam, at the default angle to its heading.
  *
  * @param end see `pointsOverSeam`
  */
-export function seamCamera(viewport: Viewport, facing: SeamFacing, end?: number): CameraMove {
-  return (seam, figures, time) => {
-    const yaw = facing.of(seam, time) + DEFAULT_CAMERA.yaw;
+export function seamCamera(viewport: Viewport, facingOf: FacingOf, end?: number): CameraMove {
+  return (moment, visible, time) => {
+    const yaw = facingOf(moment.motion) + DEFAULT_CAMERA.yaw;
     const look = { ...viewport.camera(), yaw, pitch: DEFAULT_CAMERA.pitch, follow: true };
-    return viewport.framed(pointsOverSeam(seam, figures, time, viewport.figure(), end), look);
+    return viewport.framed(pointsOverSeam(moment, visible, time, viewport.figure(), end), look);
   };
 }
 
@@ -38,16 +38,16 @@ export function seamCamera(viewport: Viewport, facing: SeamFacing, end?: number)
  * visible from head to feet.
  */
 export function wholeFigures(viewport: Viewport): CameraMove {
-  return (seam, figures) => {
-    const points = pointsNow(seam, figures, viewport.figure());
+  return (moment, visible) => {
+    const points = pointsNow(moment, visible, viewport.figure());
     return framedUnless(isWhole, viewport, points);
   };
 }
 
 /** Frames the whole seam from the current angle of the camera; null if it is framed well. */
 function wellFramed(viewport: Viewport): CameraMove {
-  return (seam, figures, time) => {
-    const points = pointsOverSeam(seam, figures, time, viewport.figure());
+  return (moment, visible, time) => {
+    const points = pointsOverSeam(moment, visible, time, viewport.figure());
     return framedUnless(isFramed, viewport, points);
   };
 }
@@ -63,21 +63,21 @@ function framedUnless(
 
 /** Frames the selected joint, or all figures in their current pose if no joint is selected. */
 function selectionCamera(app: Drawn, viewport: Viewport): CameraMove {
-  return (seam, figures) => {
+  return (moment, visible) => {
     const joint = app.session.selectedJoint.peek();
     const drawn = viewport.figure();
     const points =
-      joint === null ? pointsNow(seam, figures, drawn) : pointsAroundJoint(seam, figures, joint, drawn);
+      joint === null ? pointsNow(moment, visible, drawn) : pointsAroundJoint(moment, visible, joint, drawn);
     return viewport.framed(points, viewport.camera());
   };
 }
 
-/** @param withSeam computes the camera of a move for the visible seam; null while there is none */
+/** @param withFigures computes the camera of a move for the visible figures; null while there are none */
 function cameraActions(
   app: Drawn,
   viewport: Viewport,
-  facing: SeamFacing,
-  withSeam: (move: CameraMove) => CameraState | null,
+  facingOf: FacingOf,
+  withFigures: (move: CameraMove) => CameraState | null,
 ): CameraActions {
   /** Moves to a camera that the user asked for, and saves it. */
   const goTo = (camera: CameraState | null): void => {
@@ -91,17 +91,17 @@ function cameraActions(
   };
   return {
     showFigures: () => {
-      const camera = withSeam(wholeFigures(viewport));
+      const camera = withFigures(wholeFigures(viewport));
       if (camera) viewport.flyTo(camera);
     },
-    frameSelection: () => goTo(withSeam(selectionCamera(app, viewport))),
+    frameSelection: () => goTo(withFigures(selectionCamera(app, viewport))),
     frameAll: () => {
       app.workspace.setCamera(null);
-      const camera = withSeam(seamCamera(viewport, facing));
+      const camera = withFigures(seamCamera(viewport, facingOf));
       if (camera) viewport.flyTo(camera);
     },
     look: (view) =>
-      goTo(withSeam((seam, _, time) => ({ ...viewport.camera(), ...lookOf(view, facing.of(seam, time)) }))),
+      goTo(withFigures(({ motion }) => ({ ...viewport.camera(), ...lookOf(view, facingOf(motion)) }))),
     lookFromBehind: () => changed(oppositeLook),
     toggleProjection: () =>
       changed(({ projection }) => ({
@@ -112,7 +112,7 @@ function cameraActions(
 }
 
 /**
- * Frames the seam as long as the user has not moved the camera: when a motion opens, shows on another figure,
+ * Frames the figures as long as the user has not moved the camera: when a motion opens, shows on another figure,
  * is compared blind or with suggested seams, and when the views change their shape. This camera is not saved,
  * so the next start frames again.
  *
@@ -120,38 +120,38 @@ function cameraActions(
  * of the figures, and frames them from this angle unless they fill the views well. For the same motion it moves
  * only if another figure shows it, which is not whole in the views. It never moves while a person drags it.
  *
- * @param aim aims the viewport at the seam at a moment, without drawing it
+ * @param aim aims the viewport at a moment, without drawing it
  */
 export function createFraming(
   app: Drawn,
-  state: ReadonlySignal<SeamState>,
-  facing: SeamFacing,
-  aim: (seam: Seam, time: number) => void,
+  state: ReadonlySignal<MotionState>,
+  facingOf: FacingOf,
+  aim: (moment: Moment, time: number) => void,
 ) {
+  const momentOf = createMomentOf();
   const size = signal(0); // number of sizes so far
   const ready = computed(() => state.value.state === 'ready');
-  const skeleton = computed(() => (state.value.state === 'ready' ? state.value.seam.skeleton : null));
+  const skeleton = computed(() => (state.value.state === 'ready' ? state.value.motion.skeleton : null));
   const automatic = computed(
     () => app.library.isOpen.value && readCamera(app.workspace.camera.value) === null,
   );
 
-  /** Camera of `move` for the visible seam; null if there is no seam or the camera stays. */
-  const withSeam = (move: CameraMove): CameraState | null => {
+  /** Camera of `move` for the visible figures; null if there are none or the camera stays. */
+  const withFigures = (move: CameraMove): CameraState | null => {
     const shown = state.peek();
     if (shown.state !== 'ready') return null;
     const time = app.session.time.peek();
-    shown.seam.evaluate(time);
-    aim(shown.seam, time);
-    const camera = move(shown.seam, app.shown.showing.visible.peek(), time);
-    shown.seam.evaluate(time);
-    return camera;
+    const moment = momentOf(shown.motion);
+    moment.evaluate(time);
+    aim(moment, time);
+    return move(moment, app.shown.showing.visible.peek(), time);
   };
   /**
    * Connects the camera actions to `viewport`, and frames it until the user moves the camera. Returns its
    * undoing.
    */
   const attach = (viewport: Viewport): (() => void) => {
-    app.stage.camera.value = cameraActions(app, viewport, facing, withSeam);
+    app.stage.camera.value = cameraActions(app, viewport, facingOf, withFigures);
     const soon = createSoon();
     let framed: readonly unknown[] = [];
     const stop = effect(() => {
@@ -167,11 +167,14 @@ export function createFraming(
         if (viewport.isHeld()) return;
         // Suggested seams lead to different places.
         const end = session.offers.peek().length > 0 ? open.aroundBlend.peek().end : undefined;
-        const camera = withSeam(seamCamera(viewport, facing, end));
+        const camera = withFigures(seamCamera(viewport, facingOf, end));
         if (camera) viewport.setCamera(camera);
       });
     });
-    const stopGreeting = greetFigures({ app, viewport, facing, skeleton, automatic, withSeam }, soon.run);
+    const stopGreeting = greetFigures(
+      { app, viewport, facingOf, skeleton, automatic, withFigures },
+      soon.run,
+    );
     return () => {
       stop();
       stopGreeting();
@@ -189,10 +192,10 @@ export function createFraming(
 interface Greeting {
   readonly app: Drawn;
   readonly viewport: Viewport;
-  readonly facing: SeamFacing;
+  readonly facingOf: FacingOf;
   readonly skeleton: ReadonlySignal<Skeleton | null>; // null = no motion is ready
   readonly automatic: ReadonlySignal<boolean>;
-  readonly withSeam: (move: CameraMove) => CameraState | null;
+  readonly withFigures: (move: CameraMove) => CameraState | null;
 }
 
 /** Runs once every store has followed a change: what opens sets the playhead, too. */
@@ -206,16 +209,16 @@ function createSoon() {
 
 /** When other figures open: turns the user's camera with them, and back to them. Returns its end. */
 function greetFigures(
-  { app, viewport, facing, skeleton, automatic, withSeam }: Greeting,
+  { app, viewport, facingOf, skeleton, automatic, withFigures }: Greeting,
   soon: (frame: () => void) => void,
 ): () => void {
   let greeted: readonly unknown[] = [];
   let framedPair: string | null = null;
   let heading: number | null = null; // of the figures that were shown last, rad
-  const turnedWith: CameraMove = (seam, _, time) => {
+  const turnedWith: CameraMove = ({ motion }) => {
     const { yaw, ...camera } = viewport.camera();
     const before = heading;
-    heading = facing.of(seam, time);
+    heading = facingOf(motion);
     return before === null || !camera.follow ? null : { ...camera, yaw: yaw + heading - before };
   };
   return effect(() => {
@@ -226,12 +229,12 @@ function greetFigures(
       const pair = app.open.pair.peek();
       // The first one is what the camera was saved for.
       const isOther = framedPair !== null && pair !== framedPair;
-      const turned = pair === framedPair ? null : withSeam(turnedWith);
+      const turned = pair === framedPair ? null : withFigures(turnedWith);
       framedPair = pair;
       if (automatic.peek() || viewport.isHeld()) return;
       if (turned) app.workspace.setCamera(turned);
       if (turned) viewport.setCamera(turned);
-      const framed = withSeam(isOther ? wellFramed(viewport) : wholeFigures(viewport));
+      const framed = withFigures(isOther ? wellFramed(viewport) : wholeFigures(viewport));
       if (framed) viewport.setCamera(framed);
     });
   });

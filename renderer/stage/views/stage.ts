@@ -3,8 +3,8 @@ import { type ReadonlySignal, computed, effect } from '@preact/signals';
 import type { Drawn } from '../../stores/app.ts';
 import { readCamera } from '../../viewport/camera/camera.ts';
 import { type CameraState, type Quality, mountViewport, type Viewport } from '../../viewport/viewport.ts';
-import type { Seam, SeamState } from '../seam/seam.ts';
-import { createSeamFacing } from '../seam/seam-facing.ts';
+import type { Moment, Motion, MotionState } from '../../motion/motion.ts';
+import { createFacingOf, type FacingOf } from './seam-facing.ts';
 import { guarded } from '../../kit/guarded.ts';
 import { createFrameFiller, guardedPainter, type FilledFrame } from './fill-frame.ts';
 import { createFraming } from './framing.ts';
@@ -30,8 +30,8 @@ interface MountedViews {
   readonly labels: JointLabels;
   readonly gizmo: ViewGizmo;
   readonly handle: TrailingHandle;
-  /** Gives the figures the skeleton of `shown`, and its skin if one is visible. */
-  bind(shown: Seam): void;
+  /** Gives the figures the skeleton of `motion`, and its skin if one is visible. */
+  bind(motion: Motion): void;
   dispose(): void;
 }
 
@@ -72,17 +72,17 @@ function mountViews(
 export function createBinding(
   app: Pick<Drawn, 'shown' | 'stage'>,
   viewport: Viewport,
-): (shown: Seam) => void {
+): (motion: Motion) => void {
   let skeleton: Skeleton | null = null;
   let current: Skin | null = null;
-  return (shown) => {
-    if (skeleton !== shown.skeleton) {
-      viewport.setSkeleton(shown.skeleton, shown.motion);
+  return (motion) => {
+    if (skeleton !== motion.skeleton) {
+      viewport.setSkeleton(motion.skeleton, motion.recorded);
       app.stage.looseParts.value = viewport.looseParts();
-      skeleton = shown.skeleton;
+      skeleton = motion.skeleton;
       current = null;
     }
-    const skin = shownSkin(app.shown, shown.skeleton);
+    const skin = shownSkin(app.shown, motion.skeleton);
     if (skin === current) return;
     current = skin;
     viewport.setSkin(skin);
@@ -181,10 +181,10 @@ function openViewMenu({ session }: Drawn, joint: number | null, at: Point): void
 }
 
 /** Draws what lies over the viewports. A part that throws is missing, and stops no other. */
-export function createOverDrawing(facing: Pick<ReturnType<typeof createSeamFacing>, 'of'>) {
-  type Over = readonly [viewport: Viewport, shown: Seam, views: FilledFrame['views']];
-  const drawGizmo = guarded('View axes', (gizmo: ViewGizmo, viewport: Viewport, shown: Seam, time: number) =>
-    gizmo.draw(viewport.drawnCamera(), facing.of(shown, time)),
+export function createOverDrawing(facingOf: FacingOf) {
+  type Over = readonly [viewport: Viewport, moment: Moment, views: FilledFrame['views']];
+  const drawGizmo = guarded('View axes', (gizmo: ViewGizmo, viewport: Viewport, { motion }: Moment) =>
+    gizmo.draw(viewport.drawnCamera(), facingOf(motion)),
   );
   const drawLabels = guarded(jointNames.name, (labels: JointLabels, ...over: Over) => labels.draw(...over));
   const drawHandle = guarded(trailingJoints.name, (handle: TrailingHandle, ...over: Over) =>
@@ -192,38 +192,37 @@ export function createOverDrawing(facing: Pick<ReturnType<typeof createSeamFacin
   );
   return (
     { viewport, gizmo, labels, handle }: Omit<MountedViews, 'bind' | 'dispose'>,
-    shown: Seam,
-    time: number,
+    moment: Moment,
     views: FilledFrame['views'],
   ): void => {
-    drawGizmo(gizmo, viewport, shown, time);
-    drawLabels(labels, viewport, shown, views);
-    drawHandle(handle, viewport, shown, views);
+    drawGizmo(gizmo, viewport, moment);
+    drawLabels(labels, viewport, moment, views);
+    drawHandle(handle, viewport, moment, views);
   };
 }
 
-/** The viewports in the window. They show the seam at the moment evaluated last. */
+/** The viewports in the window. */
 export type Stage = ReturnType<typeof createStage>;
 
-export function createStage(app: Drawn, seam: ReadonlySignal<SeamState>, redraw: () => void) {
+export function createStage(app: Drawn, motion: ReadonlySignal<MotionState>, redraw: () => void) {
   let mounted: MountedViews | null = null;
   let detach: (() => void) | null = null;
   const extremities = (): readonly number[] => mounted?.viewport.extremities() ?? [];
-  const fill = createFrameFiller(app, seam, extremities, guardedPainter);
-  const facing = createSeamFacing();
-  const drawOver = createOverDrawing(facing);
+  const fill = createFrameFiller(app, motion, extremities, guardedPainter);
+  const facingOf = createFacingOf();
+  const drawOver = createOverDrawing(facingOf);
 
-  const draw = (shown: Seam, time: number, quality: Quality): void => {
+  const draw = (moment: Moment, time: number, quality: Quality): void => {
     if (!mounted) return;
-    mounted.bind(shown);
-    const frame = fill(shown, time);
+    mounted.bind(moment.motion);
+    const frame = fill(moment, time);
     mounted.viewport.render(frame, quality);
-    drawOver(mounted, shown, time, frame.views);
+    drawOver(mounted, moment, frame.views);
   };
-  const framing = createFraming(app, seam, facing, (shown, time) => {
+  const framing = createFraming(app, motion, facingOf, (moment, time) => {
     if (!mounted) return;
-    mounted.bind(shown);
-    mounted.viewport.aim(fill(shown, time));
+    mounted.bind(moment.motion);
+    mounted.viewport.aim(fill(moment, time));
   });
 
   const open = (host: HTMLElement): void => {
@@ -250,9 +249,9 @@ export function createStage(app: Drawn, seam: ReadonlySignal<SeamState>, redraw:
   };
   return {
     mount,
-    /** Draws `seam` at its evaluated moment. Does nothing without graphics. */
+    /** Draws a moment, which is at `time` s. Does nothing without graphics. */
     draw,
-    /** The camera of the user; null = it frames the seam. */
+    /** The camera of the user; null = it frames the figures. */
     camera: (): CameraState | null =>
       mounted && readCamera(app.workspace.camera.peek()) && mounted.viewport.camera(),
     /** Name of the quality of the last frame. */

@@ -24,7 +24,7 @@ import { transitionEnds, type TransitionEnd } from '../marks/marker-edits.ts';
 export type Motion =
   | { readonly state: 'none' }
   | { readonly state: 'loading' }
-  | { readonly state: 'failed'; readonly end: TransitionEnd; readonly message: string }
+  | { readonly state: 'failed'; readonly end: TransitionEnd | null; readonly message: string } // null = a clip alone
   | { readonly state: 'broken'; readonly problem: TransitionProblem } // the interrupted transition is not available
   | ReadyMotion;
 
@@ -71,7 +71,7 @@ export function openMotion(loading: LoadingChain, fitter: ClipFitter): Motion {
   const failure = clips[failed]?.cached;
   if (failure?.state === 'failed') {
     const end = failed === clips.length - 1 ? 'destination' : 'source';
-    return { state: 'failed', end, message: failure.message };
+    return { state: 'failed', end: chain.value.length > 0 ? end : null, message: failure.message };
   }
   const used = clips.map((clip) => usedClip(clip, library)).filter((clip) => clip !== null);
   const isWaiting = [...poses, ...(character ? [character] : [])].some(

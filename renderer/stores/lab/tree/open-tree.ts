@@ -4,7 +4,7 @@ import type { LabItem } from '#contract/lab-items.ts';
 import { labelText, wholeLabel } from '#contract/rows/clip-label.ts';
 import type { NameWords } from '../../../kit/cut-name.ts';
 import { clipIdsOfTree } from '#core/tree/document/tree-clips.ts';
-import { createTreeFrame, type Tree, type TreeFrame } from '#core/tree/evaluation/tree.ts';
+import type { Tree } from '#core/tree/evaluation/tree.ts';
 import type { DocumentProblem } from '#core/schema/spec.ts';
 import { bindToFigure, type TreeFigure, figureOf } from '#core/tree/take/bind-take.ts';
 import type { ClipCache } from '../../../clips/clip-cache.ts';
@@ -30,11 +30,10 @@ export function inputsIn(content: Readonly<Record<string, unknown>>): Readonly<R
   return isObject(content['inputs']) ? content['inputs'] : {};
 }
 
-/** A tree bound to its clips, with a frame for its weights. */
+/** A tree bound to its clips. */
 export interface BoundTree {
   readonly tree: Tree;
   readonly figure: TreeFigure;
-  readonly frame: TreeFrame; // refilled
 }
 
 /** The open tree. */
@@ -102,7 +101,7 @@ function openTree(item: LabItem, figure: FoundFigure, { isDragged, failures, sto
     nameOf: (id) => textOf(labelOf(id)),
   });
   if (!tree.ok) return { ...unbound, problems: tree.error };
-  const bound = { tree: tree.value, figure: figure.value, frame: createTreeFrame(tree.value) };
+  const bound = { tree: tree.value, figure: figure.value };
   return { ...unbound, bound, shown: bound, problems: [] };
 }
 
@@ -140,7 +139,7 @@ function loadFailedAgain(ids: ReadonlySignal<string>, clips: ClipCache): void {
 export function withoutCadence(item: LabItem, bound: BoundTree): BoundTree {
   const { figure } = bound;
   const tree = bindToFigure(documentOf(item), figure, { followsTurns: false, matchesCadence: false });
-  return tree.ok ? { tree: tree.value, figure, frame: createTreeFrame(tree.value) } : bound;
+  return tree.ok ? { tree: tree.value, figure } : bound;
 }
 
 /** True if an input changes over the take. */

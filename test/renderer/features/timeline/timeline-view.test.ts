@@ -9,7 +9,7 @@ import { clipTable } from '#renderer/stores/document/clip-table.ts';
 import { RESULT_LANES } from '#renderer/stores/judgement/judged-overlays.ts';
 import { chainOf } from '#renderer/stores/transitions/clip-uses.ts';
 import { defaultWorkspace } from '#renderer/stores/workspace/workspace.ts';
-import type { SeamState } from '#renderer/stage/seam/seam.ts';
+import type { MotionState } from '#renderer/motion/motion.ts';
 import { chainUse, slotOf } from '#test/fixtures/transitions.ts';
 import { openEditing } from '#test/renderer/open-editing.ts';
 import {
@@ -41,7 +41,7 @@ const third: Transition = {
   destination: { ...first.destination, id: 'gone' },
 };
 
-const notReady: SeamState = { state: 'loading' } as unknown as SeamState;
+const notReady: MotionState = { state: 'loading' };
 
 /** A window with these transitions, of which the first is open. */
 function opened(transitions: readonly Transition[]) {
@@ -70,7 +70,7 @@ function opened(transitions: readonly Transition[]) {
   const judgement = signal<{ judgement: object | null }>({ judgement: null });
   const app = { ...parts, open, lab, shown, workspace, judgement };
   const model = timelineModel(app as unknown as App, signal(notReady));
-  const spans = (seam = notReady) => requestSpans(app as unknown as App, seam);
+  const spans = (motion = notReady) => requestSpans(app as unknown as App, motion);
   return { ...app, spans, model: () => model.value! };
 }
 
@@ -127,9 +127,9 @@ test('of competing requests the shortest wins, where a slot can be shortened', (
 test('a link whose source is dropped is marked in its slot', () => {
   const link = (extrapolated: object | null) => ({ extrapolated });
   const chains = [{ links: [link({}), link(null)] }, { links: [link(null), link({})] }];
-  const seam = { state: 'ready', seam: { evaluation: { chains } } } as unknown as SeamState;
+  const motion = { state: 'ready', motion: { facets: { curves: { chains } } } } as unknown as MotionState;
   const marked = opened([second, first])
-    .spans(seam)
+    .spans(motion)
     .map(({ slots }) => slots.map(({ isExtrapolated }) => isExtrapolated));
   expect(marked).toEqual([
     [true, false],

@@ -10,7 +10,7 @@ import type { ExplainedOverlay } from '#renderer/stage/overlays/legend-part.ts';
 import { slotFolder } from '#renderer/features/slots/slot-rows.ts';
 import { until } from '#renderer/kit/resource.ts';
 import { overlays } from '#renderer/stage/overlays/overlays.ts';
-import { cureOf, obstacleText } from '#renderer/stage/seam/cures.ts';
+import { cureOf, obstacleText } from '#renderer/motion/providers/cures.ts';
 import { selectOnly } from '#renderer/kit/row-selection.ts';
 import { startTrial } from '#renderer/stores/reviews/blind-trial.ts';
 import { clipTable } from '#renderer/stores/document/clip-table.ts';

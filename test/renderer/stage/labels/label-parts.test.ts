@@ -10,10 +10,11 @@ import { emptyContent, explainBones, fillContent, type Shown } from '#renderer/s
 import { placeAbove, projectTop } from '#renderer/stage/labels/onion-labels.ts';
 import { firstView, gripOf } from '#renderer/stage/labels/trailing-handle.ts';
 import { emptyView, type View } from '#renderer/stage/overlays/view.ts';
-import type { Seam } from '#renderer/stage/seam/seam.ts';
 import { createCameraAxes } from '#renderer/viewport/camera/camera.ts';
 import { NOBODY } from '#renderer/viewport/frame/viewport-frame.ts';
 import type { Box, ScreenPoint } from '#renderer/viewport/camera/on-screen.ts';
+import { chainSkeleton } from '#test/fixtures/clips.ts';
+import { oneMoment } from '#test/renderer/motion/one-moment.ts';
 import type { Viewport } from '#renderer/viewport/viewport.ts';
 import { turnAbout } from '#test/fixtures/poses.ts';
 
@@ -38,11 +39,11 @@ const parents = Int32Array.of(-1, 0, 0, 1);
 /** Boxes of what is drawn of it: something of each joint. */
 const drawn = new Float32Array(6 * 6);
 
-/** A seam with `figure`, a joint far out on each side that draws nothing, and one that is not the body. */
+/** A moment with `figure`, a joint far out on each side that draws nothing, and one that is not the body. */
 const withOthers = (() => {
   const positions = [...figure, -9, 0, 0, 9, 0, 0];
   drawn.fill(NaN, 4 * 6, 5 * 6);
-  return { slots: [{ pose: { positions } }] } as unknown as Seam;
+  return oneMoment({ figures: [{ pose: { positions } }] });
 })();
 
 test('the box of a figure is 26 px around its joints in sight; that of a limb 12 px, from joint to parent', () => {
@@ -89,8 +90,9 @@ test.each([
   [-1, 2, 2], // the hips are but 10 px farther out
 ] as const)('on side %d, a letter that belongs to joint %d goes to joint %d', (side, joint, to) => {
   expect(outermostJoint({ side, joint, slot: 0 } as never, viewport, withOthers, point())).toBe(to);
-  const slots = [{ pose: { positions: figure.map((x, i) => (i % 3 < 2 ? x : -1)) } }];
-  const behind = { ...withOthers, slots } as unknown as Seam;
+  const behind = oneMoment({
+    figures: [{ pose: { positions: figure.map((x, i) => (i % 3 < 2 ? x : -1)) } }],
+  });
   expect(outermostJoint({ side, joint: -1, slot: 0 } as never, viewport, behind, point())).toBe(-1);
 });
 
@@ -239,15 +241,16 @@ test('a card says of a joint what its view shows; nothing of a blend that nobody
   const values = { halfLife: 0.3 };
   const stages = [{ slot: { values, profile: { Hand: 0.5 } } }];
   const blend = { blending: true, offsetLeft: () => offset, explanation: explained(), stages };
-  const seam = { skeleton: { names: ['Hips', 'Hand'] }, slots: [{ blend }] } as unknown as Seam;
+  const skeleton = { ...chainSkeleton(2), names: ['Hips', 'Hand'] };
+  const blends = oneMoment({ skeleton, figures: [{ blend }] });
   const mark = { colour: 0, rings: 1 } as View['mark'];
-  const read = (more: Partial<View>, of = seam) => {
+  const read = (more: Partial<View>, moment = blends) => {
     const view = Object.assign(
       emptyView({ positions: new Float32Array(6), rotations: new Float32Array(8) }),
       { mark, ...more },
     );
     const content = emptyContent();
-    fillContent(content, { seam: of, theme: 'light' } as Shown, view, 1);
+    fillContent(content, { moment, theme: 'light' } as Shown, view, 1);
     const { fact, name, value, beyond, time } = content;
     return [fact, name, value, beyond, time?.seconds ?? null];
   };
@@ -256,16 +259,15 @@ test('a card says of a joint what its view shows; nothing of a blend that nobody
   const coloured = read({ halfLives: Float32Array.of(NaN, 0.25), beyond: Float32Array.of(1, 2) });
   expect(coloured.slice(0, 4)).toEqual(['halfLives', 'Hand', 0.25, 2]);
   expect(read({ halfLives: Float32Array.of(1, NaN) }).slice(0, 3)).toEqual(['notMoving', 'Hand', 0]);
-  const clip = { ...seam, slots: [{ blend: null }] } as unknown as Seam;
+  const clip = oneMoment({ skeleton, figures: [{ blend: null }] });
   expect(read({}, clip)).toEqual(['name', 'Hand', 0, 0, null]);
 });
 
 test('the handle of a trailing joint is in the first view whose figure trails it', () => {
-  const link = (index: number, trails: unknown) => ({ index, trails });
-  const run = (...links: unknown[]) => ({ trailing: { filter: { figure: { links } } } });
-  const slots = [run(link(4, null)), { trailing: null }, run(link(3, {}), link(4, {}))];
+  const trailing = (...joints: number[]) => ({ particles: joints.map((index) => ({ index })) });
+  const { figures } = oneMoment({ figures: [trailing(), trailing(), trailing(3, 4)] });
   const views = [1, 0, 2].map((index) => ({ index })) as View[];
-  const viewOf = (joint: number): number => firstView({ slots } as unknown as Seam, views, joint);
+  const viewOf = (joint: number): number => firstView({ figures }, views, joint);
   expect([viewOf(4), viewOf(3), viewOf(5)]).toEqual([2, 2, -1]);
 });
 
@@ -276,7 +278,7 @@ test('a move on the screen is one in the frame that the joint has without its sw
   const body = { swing: Float64Array.of(0, 0, 0, 1), rotation: turnAbout([0, 0, 1], Math.PI / 2) };
   const offset = [0, 0, 0] as const;
   const moved = (right: number, up: number) =>
-    [...gripOf({ link: { body } as never, name: 'Tail' }, offset as never, axes)!.rotated(right, up)].map(
+    [...gripOf({ particle: body as never, name: 'Tail' }, offset as never, axes)!.rotated(right, up)].map(
       (value) => expect.closeTo(value, 6) as number,
     );
   expect([0, -0.1, 0]).toEqual(moved(0.1, 0));

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
 import { mountTrailingHandle } from '#renderer/stage/labels/trailing-handle.ts';
 import type { View } from '#renderer/stage/overlays/view.ts';
-import type { Seam } from '#renderer/stage/seam/seam.ts';
+import type { Moment } from '#renderer/motion/motion.ts';
 import type { ScreenPoint } from '#renderer/viewport/camera/on-screen.ts';
 import type { Viewport } from '#renderer/viewport/viewport.ts';
 import { drag, openPage, point, press } from '#test/fixtures/page.ts';
+import { oneMoment } from '#test/renderer/motion/one-moment.ts';
 import { longWalk, openApp } from '#test/renderer/open-app.ts';
 
 const { names } = longWalk.skeleton;
@@ -24,14 +25,12 @@ const viewport = {
   drawnCamera: () => ({ yaw: 0, pitch: 0 }),
 } as unknown as Viewport;
 
-/** A hand at a place of its figure, m, which is shown at 0.4 m along X and travelled 1 m. */
-const seamOf = (target: readonly number[]): Seam => {
+/** The hand of the second figure, whose particle would rest at a place, m. */
+const momentWith = ([x, y, z]: readonly number[]): Moment => {
   const turn = () => Float64Array.of(0, 0, 0, 1);
-  const body = { work: { target }, swing: turn(), rotation: turn() };
-  const links = [{ index: HAND, trails: {}, body }];
-  const figure = { links, root: { position: [1, 7, 0] } };
-  const slots = [{ trailing: null }, { trailing: { filter: { figure } }, root: [0.4, 0, 0] }];
-  return { skeleton: { names }, slots } as unknown as Seam;
+  const particle = { index: HAND, target: [x - 0.6, y, z], swing: turn(), rotation: turn() };
+  const skeleton = longWalk.skeleton;
+  return oneMoment({ skeleton, figures: [{ particles: [] }, { particles: [particle] }] });
 };
 
 const views = [0, 1].map((index) => ({ index })) as View[];
@@ -47,7 +46,7 @@ async function opened() {
   app.workspace.set({ overlays: { trailing: true } });
   const handle = mountTrailingHandle(document.body, app);
   const element = document.querySelector<HTMLElement>('.trailing-handle')!;
-  const draw = (target: readonly number[] = [1, 1, 0.5]) => handle.draw(viewport, seamOf(target), views);
+  const draw = (target: readonly number[] = [1, 1, 0.5]) => handle.draw(viewport, momentWith(target), views);
   draw();
   const place = () => (element.style.visibility === 'hidden' ? null : element.style.transform);
   const offset = () => win.open().trailing[0].offsets?.['LeftHand'].map((value) => Number(value.toFixed(6)));

@@ -1,7 +1,8 @@
 import { computed, signal } from '@preact/signals';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PartFault } from '#renderer/kit/guarded.ts';
-import type { Seam, SeamState } from '#renderer/stage/seam/seam.ts';
+import type { Moment, MotionState } from '#renderer/motion/motion.ts';
+import { oneMoment } from '#test/renderer/motion/one-moment.ts';
 import type { Drawn } from '#renderer/stores/app.ts';
 import { createSession } from '#renderer/stores/session/session.ts';
 import { createStageState } from '#renderer/stores/window/stage.ts';
@@ -18,6 +19,11 @@ afterEach(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   frames = [];
+});
+
+const playing = (evaluate: (time: number) => void): MotionState => ({
+  state: 'ready',
+  motion: oneMoment({ figures: [], evaluate }).motion,
 });
 
 /** A transition of −1 to 2 s that is looped from 0 to 1 s, shown by a stage that records what it draws. */
@@ -39,23 +45,20 @@ async function opened({ loop = true, quality = defaultWorkspace.quality } = {}) 
   const evaluated: number[] = [];
   const drawn: string[] = [];
   const better = { awaited: false };
-  const seam = signal<SeamState>({
-    state: 'ready',
-    seam: { evaluate: (time: number) => evaluated.push(time) } as unknown as Seam,
-  });
+  const motion = signal(playing((time) => void evaluated.push(time)));
   let asked = 0;
   const stage = {
-    draw: (_: Seam, time: number, drawnIn: string) => drawn.push(`${drawnIn} ${time}`),
+    draw: (_: Moment, time: number, drawnIn: string) => drawn.push(`${drawnIn} ${time}`),
     awaitsBetter: () => better.awaited,
     tier: () => 'high',
   };
   const player = createPlayer(
     app as unknown as Drawn,
-    computed(() => seam.value),
+    computed(() => motion.value),
     stage as never,
     () => asked++,
   );
-  return { player, session, workspace, seam, drawn, evaluated, better, stageState, asked: () => asked };
+  return { player, session, workspace, motion, drawn, evaluated, better, stageState, asked: () => asked };
 }
 
 test('what moves is drawn cheaply, and in full quality soon after; a frame without a change draws nothing', async () => {
@@ -138,11 +141,11 @@ test.each([
 test('playback goes on over moments that cannot be drawn, and they are reported once', async () => {
   const reported = vi.fn<(error: unknown) => void>();
   vi.stubGlobal('reportError', reported);
-  const { player, session, seam, drawn } = await opened();
+  const { player, session, motion, drawn } = await opened();
   const evaluate = (time: number): void => {
     if (time > 0.05 && time < 0.35) throw new Error('no pose');
   };
-  seam.value = { state: 'ready', seam: { evaluate } as unknown as Seam };
+  motion.value = playing(evaluate);
   session.playing.value = true;
   expect([100, 100, 100, 100].map((ms) => player.frame(ms))).toEqual([true, true, true, true]);
   expect([session.time.peek(), drawn]).toEqual([
@@ -153,11 +156,11 @@ test('playback goes on over moments that cannot be drawn, and they are reported 
 });
 
 test('at rest, a picture that failed is tried again when something in it changes', async () => {
-  const { player, session, seam, drawn, asked } = await opened();
+  const { player, session, motion, drawn, asked } = await opened();
   const evaluate = (time: number): void => {
     if (time === 0) throw new Error('no pose');
   };
-  seam.value = { state: 'ready', seam: { evaluate } as unknown as Seam };
+  motion.value = playing(evaluate);
   expect(() => player.frame(0)).toThrow('no pose');
   const before = asked();
   session.time.value = 0.5;
@@ -167,12 +170,12 @@ test('at rest, a picture that failed is tried again when something in it changes
 });
 
 test('at rest, a picture that failed for once is drawn in the next frame', async () => {
-  const { player, seam, drawn } = await opened();
+  const { player, motion, drawn } = await opened();
   let faults = 1;
   const evaluate = (): void => {
     if (faults-- > 0) throw new Error('no pose');
   };
-  seam.value = { state: 'ready', seam: { evaluate } as unknown as Seam };
+  motion.value = playing(evaluate);
   expect(() => player.frame(0)).toThrow('no pose');
   player.frame(16);
   player.frame(32);
@@ -191,7 +194,7 @@ test('half as fast, it goes half as far; while transitions are compared, it loop
 });
 
 test('a moment that is asked for is answered two frames after it is drawn in full quality, once nothing better comes', async () => {
-  const { player, session, better, seam } = await opened();
+  const { player, session, better, motion } = await opened();
   let shown = 0;
   better.awaited = true;
   session.playing.value = true;
@@ -206,7 +209,7 @@ test('a moment that is asked for is answered two frames after it is drawn in ful
     for (const frame of frames.splice(0)) frame();
     expect(shown).toBe(counts);
   }
-  seam.value = { state: 'loading' };
+  motion.value = { state: 'loading' };
   player.frame(0);
   expect(marks['settled']).toBe('false');
 });

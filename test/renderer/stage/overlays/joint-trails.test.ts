@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { createTrailPen } from '#renderer/stage/overlays/joint-trails.ts';
-import { moveTo, type LinePen } from '#renderer/stage/overlays/line-painter.ts';
-import type { Seam } from '#renderer/stage/seam/seam.ts';
+import { LINE_RATE, moveTo, type LinePen } from '#renderer/stage/overlays/line-painter.ts';
+import { createMoments, type Moments } from '#renderer/motion/moments.ts';
 import { createPathPen } from '#renderer/stage/overlays/root-path.ts';
-import { createSeamWindow, type SeamWindow } from '#renderer/stage/seam/seam-window.ts';
 import { ARROW_TIME, createArrowPen } from '#renderer/stage/overlays/velocity-arrows.ts';
+import { oneMoment } from '#test/renderer/motion/one-moment.ts';
 import { createLineList, LINE_FLOATS } from '#renderer/viewport/frame/line-list.ts';
 
 /** One joint at 1 m/s along x on a root at 2 m/s in the same direction, with a count of its evaluations. */
@@ -17,44 +17,44 @@ function walker() {
     root[0] = 2 * time;
     looked.push(time);
   };
-  const seam = {
-    skeleton: { names: ['Hips'] },
-    slots: [{ pose: { positions }, root }],
-    evaluate,
-  };
-  return { seam: seam as unknown as Seam, positions, looked };
+  const pose = { positions, rotations: new Float32Array(4) };
+  const moment = oneMoment({ figures: [{ pose, root }], evaluate });
+  return { moment, motion: moment.motion, positions, looked };
 }
 
 /** What `pen` draws of the walker at `time`. */
-const lineAt = (pen: LinePen, time: number, window: SeamWindow, pose: Float32Array) =>
-  moveTo({ window, slot: 0, joint: 0, time: 0, first: 0, last: 0, pose }, pen, time);
+const lineAt = (pen: LinePen, time: number, moments: Moments, pose: Float32Array) =>
+  moveTo({ moments, figure: 0, joint: 0, time: 0, first: 0, last: 0, pose }, pen, time);
 
+const STEP = 1 / LINE_RATE;
 const colours = { line: [1, 0, 0], hole: [0, 1, 0], seam: [1, 1, 1] } as const;
 
 test('worked example: 0.35 s back and 0.3 s ahead, on sixtieths of a second', () => {
-  const at = (time: number) => lineAt(createTrailPen(), time, createSeamWindow(), new Float32Array(3));
+  const at = (time: number) => lineAt(createTrailPen(), time, createMoments(1024), new Float32Array(3));
   expect(at(0)).toMatchObject({ time: 0, first: -21, last: 18 });
   expect(at(0.01)).toMatchObject({ time: 0.01, first: -20, last: 18 });
 });
 
-test('a window evaluates each moment once while it moves, and again for another seam', () => {
-  const window = createSeamWindow();
-  const { seam, looked } = walker();
-  expect(window.prepare(seam, -21, 18)).toBe(true);
+test('each moment is evaluated once while the playhead moves, and again for another motion', () => {
+  const moments = createMoments(1024);
+  const { motion, looked } = walker();
+  moments.prepare(motion, STEP, -21, 18);
   expect(looked.length).toBe(40);
-  expect(window.prepare(seam, -21, 18)).toBe(false);
-  window.prepare(seam, -19, 20);
+  moments.prepare(motion, STEP, -21, 18);
+  expect(looked.length).toBe(40);
+  moments.prepare(motion, STEP, -19, 20);
   expect(looked.length).toBe(42);
-  for (const index of [-19, 0, 20]) expect(window.values[window.at(0, index, 0)]).toBeCloseTo(index / 60, 6);
-  window.prepare(walker().seam, -19, 20);
-  expect(window.prepare(seam, -19, 20)).toBe(true);
+  for (const index of [-19, 0, 20]) expect(moments.at(0, index).positions[0]).toBeCloseTo(index / 60, 6);
+  moments.prepare(walker().motion, STEP, -19, 20);
+  moments.prepare(motion, STEP, -19, 20);
+  expect(looked.length).toBe(82);
 });
 
 test('a loop of many seconds evaluates each moment once, however often it repeats', () => {
-  const window = createSeamWindow();
-  const { seam, looked } = walker();
+  const moments = createMoments(1024);
+  const { motion, looked } = walker();
   const play = (): void => {
-    for (let first = -120; first <= 600; first++) window.prepare(seam, first, first + 72);
+    for (let first = -120; first <= 600; first++) moments.prepare(motion, STEP, first, first + 72);
   };
   play();
   expect(looked.length).toBe(793);
@@ -63,12 +63,12 @@ test('a loop of many seconds evaluates each moment once, however often it repeat
 });
 
 test('a trail passes through the joint, gets thicker and denser towards it, and is dashed after it', () => {
-  const window = createSeamWindow();
-  const { seam, positions } = walker();
+  const moments = createMoments(1024);
+  const { motion, moment, positions } = walker();
   const time = 0.105;
-  const of = lineAt(createTrailPen(), time, window, positions);
-  window.prepare(seam, of.first, of.last);
-  seam.evaluate(time);
+  const of = lineAt(createTrailPen(), time, moments, positions);
+  moments.prepare(motion, STEP, of.first, of.last);
+  moment.evaluate(time);
   const list = createLineList(200);
   createTrailPen().add(list, of, colours, 0);
   const lines = Array.from({ length: list.count }, (_, i) => [
@@ -90,18 +90,19 @@ test('a trail passes through the joint, gets thicker and denser towards it, and 
 });
 
 test('worked example: an arrow is as long as 0.12 s of travel and outlined; a standing joint has none', () => {
-  const window = createSeamWindow();
-  const { seam, positions } = walker();
-  const of = lineAt(createArrowPen(), 0.1, window, positions);
-  window.prepare(seam, of.first, of.last);
-  seam.evaluate(0.1);
+  const moments = createMoments(1024);
+  const { motion, moment, positions } = walker();
+  const of = lineAt(createArrowPen(), 0.1, moments, positions);
+  moments.prepare(motion, STEP, of.first, of.last);
+  moment.evaluate(0.1);
   const list = createLineList(20);
   createArrowPen().add(list, of, colours, 0);
   expect(list.count).toBe(4); // shaft and head, with their outlines
   const head = list.values.subarray(3 * LINE_FLOATS);
   expect(head[4]).toBeCloseTo(0.1 + ARROW_TIME, 5);
   expect([Math.abs(head[3]), Math.abs(head[7])]).toEqual([12, 0]);
-  window.prepare({ ...seam, evaluate: () => undefined }, of.first, of.last);
+  const still = { pose: { positions, rotations: new Float32Array(4) }, root: new Float64Array(3) };
+  moments.prepare(oneMoment({ figures: [still] }).motion, STEP, of.first, of.last);
   createArrowPen().add(list, of, colours, 0);
   expect(list.count).toBe(4);
 });
@@ -109,11 +110,11 @@ test('worked example: an arrow is as long as 0.12 s of travel and outlined; a st
 test.each([0, -0.5])(
   'worked example: the root path on the floor, 0.6 s back and ahead of %s s, with a tick every 0.1 s',
   (time) => {
-    const window = createSeamWindow();
-    const { seam, positions } = walker();
-    const of = lineAt(createPathPen(), time, window, positions);
+    const moments = createMoments(1024);
+    const { motion, positions } = walker();
+    const of = lineAt(createPathPen(), time, moments, positions);
     expect([of.first, of.last]).toEqual([60 * time - 36, 60 * time + 36]);
-    window.prepare(seam, of.first, of.last);
+    moments.prepare(motion, STEP, of.first, of.last);
     const list = createLineList(200);
     createPathPen().add(list, of, colours, 0.5);
     const rows = Array.from({ length: list.count }, (_, i) => list.values.subarray(i * LINE_FLOATS));

@@ -3,14 +3,16 @@ import { expect, test } from 'vitest';
 import type { Motion } from '#core/motion.ts';
 import { createPose } from '#core/pose.ts';
 import { createRootSample } from '#core/root/root-sample.ts';
-import { createTrailingRun, trailPose, type TrailingRun } from '#core/trailing/trailing-run.ts';
+import { createTrailingRun, trailPose } from '#core/trailing/trailing-run.ts';
 import { chainSkeleton } from '#test/fixtures/clips.ts';
 import type { OverlayParts } from '#renderer/stage/overlays/overlay.ts';
 import { overlays } from '#renderer/stage/overlays/overlays.ts';
 import { clearOverlays, emptyView } from '#renderer/stage/overlays/view.ts';
-import type { Seam, SeamState } from '#renderer/stage/seam/seam.ts';
-import { createSeamWindow } from '#renderer/stage/seam/seam-window.ts';
+import { createMoments } from '#renderer/motion/moments.ts';
+import type { Moment, MotionState, Particle } from '#renderer/motion/motion.ts';
+import { createParticles, fillParticles } from '#renderer/motion/particles.ts';
 import { NOBODY } from '#renderer/viewport/frame/viewport-frame.ts';
+import { oneMoment } from '#test/renderer/motion/one-moment.ts';
 import { expectNothingAllocated } from '#test/fixtures/nothing-allocated.ts';
 
 const JOINTS = 12;
@@ -20,8 +22,8 @@ const LOOP = 4; // s
 
 const ink = { line: [1, 0, 0], hole: [0, 1, 0], seam: [1, 1, 1] } as const;
 
-/** The last four joints of a chain, as they trail at some moment. */
-function trailingRun(): TrailingRun {
+/** The particles of the last four joints of a chain, as they trail at some moment. */
+function particlesOf(root: Float64Array): readonly Particle[] {
   const { parentIndices: parents } = chainSkeleton(JOINTS);
   const joints = new Map(
     [8, 9, 10, 11].map((joint) => [joint, { localTarget: [0, 0.1, 0], dampSeconds: 0.2, angleLimit: 0.5 }]),
@@ -29,11 +31,13 @@ function trailingRun(): TrailingRun {
   const motion: Motion = { pose: (out) => out, root: (out) => out, begins: 0 };
   const run = createTrailingRun({ parents, joints, motion });
   trailPose(createPose(JOINTS), run, createRootSample(), { elapsed: 0.1 });
-  return run;
+  const particles = createParticles(run);
+  fillParticles(particles, run, root);
+  return particles;
 }
 
 /** Two figures whose joints circle at different heights, over a blend as long as the loop. */
-function circlingSeam(): Seam {
+function circling(): Moment {
   const figure = (phase: number) => {
     const pose = {
       positions: new Float32Array(JOINTS * 3),
@@ -43,11 +47,11 @@ function circlingSeam(): Seam {
     const root = new Float64Array(3);
     const drawn = { ghost: pose, placeDestination: () => pose, halfLives };
     const blend = { ...drawn, blending: true, extrapolates: true, end: LOOP };
-    return { phase, pose, root, trailing: trailingRun(), turns: pose.rotations, blend };
+    return { phase, pose, root, particles: particlesOf(root), turns: pose.rotations, blend };
   };
-  const slots = [figure(0), figure(1)];
+  const figures = [figure(0), figure(1)];
   const evaluate = (time: number): void => {
-    for (const { phase, pose } of slots)
+    for (const { phase, pose } of figures)
       for (let j = 0; j < JOINTS; j++) {
         pose.positions[j * 3] = Math.cos(time + j + phase);
         pose.positions[j * 3 + 1] = j / 10;
@@ -57,8 +61,14 @@ function circlingSeam(): Seam {
   const names = Array.from({ length: JOINTS }, (_, j) => `joint${j}`);
   const transition = { alignment: { kind: 'joint' } };
   const evaluation = { alignedAt: { place: [0, 1, 0] }, notice: null, transition };
-  const motion = { root: { body: names.map((_, j) => j) } };
-  return { skeleton: { names }, slots, evaluate, evaluation, motion, groundHeight: 0 } as unknown as Seam;
+  const recorded = { root: { body: names.map((_, j) => j) } };
+  return oneMoment({
+    ...({ skeleton: { names }, recorded, facets: { seam: evaluation } } as unknown as Partial<
+      Moment['motion']
+    >),
+    figures,
+    evaluate,
+  });
 }
 
 /** A recorded figure of all joints, as long as the loop. */
@@ -69,7 +79,7 @@ function recordedGame() {
   return { opened: { recorded: { times }, figure: { bones } }, slots: [slot, slot] };
 }
 
-function partsFor(seam: Seam): OverlayParts {
+function partsFor({ motion }: Moment): OverlayParts {
   const joints = Array.from({ length: JOINTS }, (_, j) => j);
   const still = Float64Array.of(0, 0, 0, 1);
   const range = { mean: still, minimum: new Float64Array(3), maximum: new Float64Array(3) };
@@ -86,30 +96,30 @@ function partsFor(seam: Seam): OverlayParts {
     session: { selectedJoint: signal(9), stage: signal({ kind: 'transition' }) },
     surroundings: { theme: signal('dark') },
     game: { comparison: signal(recordedGame()) },
-    judgement: signal({ judgement, motion: { clips: [seam] } }),
+    judgement: signal({ judgement, motion: { clips: [motion] } }),
   };
   return {
     app: app as unknown as OverlayParts['app'],
-    seam: signal<SeamState>({ state: 'ready', seam }),
-    window: createSeamWindow(),
+    motion: signal<MotionState>({ state: 'ready', motion }),
+    moments: createMoments(1024),
     joints: () => joints,
     inkOf: () => ink,
   };
 }
 
 test('30 frames of every overlay over a figure and its ghost grow the heap by less than 64 KB', async () => {
-  const seam = circlingSeam();
-  const parts = partsFor(seam);
+  const moment = circling();
+  const parts = partsFor(moment);
   const painters = overlays.flatMap(({ createPainter }) => (createPainter ? [createPainter(parts)] : []));
-  const [a, b] = seam.slots;
+  const [a, b] = moment.figures;
   const view = emptyView(a.pose);
   Object.assign(view, { ghostIndex: 1, ghostMark: NOBODY });
   const frame = (time: number): void => {
-    for (const { prepare } of painters) prepare?.(seam, time);
-    seam.evaluate(time);
+    for (const { prepare } of painters) prepare?.(moment.motion, time);
+    moment.evaluate(time);
     clearOverlays(view);
     view.ghost = b.pose;
-    for (const painter of painters) painter.fill(view, seam, time);
+    for (const painter of painters) painter.fill(view, moment, time);
   };
   await expectNothingAllocated(() => {
     for (let i = 0; i < FRAMES; i++) frame((i * 0.0937) % LOOP);

@@ -6,7 +6,7 @@ import { gameFigure } from '#renderer/stage/overlays/game-figure.ts';
 import type { OverlayParts } from '#renderer/stage/overlays/overlay.ts';
 import { overlays } from '#renderer/stage/overlays/overlays.ts';
 import { emptyView } from '#renderer/stage/overlays/view.ts';
-import type { Seam } from '#renderer/stage/seam/seam.ts';
+import { oneMoment } from '#test/renderer/motion/one-moment.ts';
 import { createLineList, LINE_FLOATS } from '#renderer/viewport/frame/line-list.ts';
 
 test('each overlay has a unique id and name, and an action made from its row', () => {
@@ -61,10 +61,10 @@ function drawnAt(time: number, { inPlace = false, joints = 2, index = 0, placed 
     surroundings: { theme: signal('dark') },
     workspace: { state: signal({ inPlace }) },
   };
-  const seam = { slots: [{ pose: figure, root: Float64Array.of(10, 20, 0) }] } as unknown as Seam;
+  const moment = oneMoment({ figures: [{ pose: figure, root: Float64Array.of(10, 20, 0) }] });
   const view = { ...emptyView(figure), index };
   const painter = gameFigure.createPainter?.({ app } as unknown as OverlayParts);
-  painter?.fill(view, seam, time);
+  painter?.fill(view, moment, time);
   const { lines } = view;
   return Array.from({ length: lines.count }, (_, i) => {
     const [x, y, z, , u, v, w] = lines.values.subarray(i * LINE_FLOATS, i * LINE_FLOATS + 7);

@@ -3,7 +3,7 @@ import { createPose } from '#core/pose.ts';
 import { createRootSample } from '#core/root/root-sample.ts';
 import { createTrailingRun, trailPose } from '#core/trailing/trailing-run.ts';
 import { createTrailingPen } from '#renderer/stage/overlays/trailing-joints.ts';
-import type { SlotFigure } from '#renderer/stage/seam/seam.ts';
+import { createParticles, fillParticles } from '#renderer/motion/particles.ts';
 import { createLineList, LINE_FLOATS } from '#renderer/viewport/frame/line-list.ts';
 
 const ink = { line: [1, 0, 0], hole: [0, 1, 0], seam: [1, 1, 1] } as const;
@@ -13,7 +13,7 @@ const LIMIT = 0.4;
  * A joint 1 m above the ground with a rest offset of 0.3 m along Z, whose root jumped 0.2 m to the side;
  * shown 5 m away.
  */
-function figure(angleLimit: number): SlotFigure {
+function figure(angleLimit: number) {
   const pose = createPose(1);
   pose.positions[1] = 1;
   const run = createTrailingRun({
@@ -34,7 +34,9 @@ function figure(angleLimit: number): SlotFigure {
   const root = createRootSample();
   root.state[0] = 0.2;
   trailPose(pose, run, root, { elapsed: 0.06 });
-  return { trailing: run, root: Float64Array.of(5.2, 0, 0) } as unknown as SlotFigure;
+  const particles = createParticles(run);
+  fillParticles(particles, run, [5.2, 0, 0]);
+  return { particles };
 }
 
 /** The ends of all lines, [x, y, z]. */

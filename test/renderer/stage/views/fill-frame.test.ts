@@ -4,8 +4,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Drawn } from '#renderer/stores/app.ts';
 import type { OverlayApp, OverlayPainter } from '#renderer/stage/overlays/overlay.ts';
 import { overlays } from '#renderer/stage/overlays/overlays.ts';
-import { createSeamFacing } from '#renderer/stage/seam/seam-facing.ts';
-import type { Seam, SeamState } from '#renderer/stage/seam/seam.ts';
+import type { Motion, MotionState } from '#renderer/motion/motion.ts';
+import { createFacingOf } from '#renderer/stage/views/seam-facing.ts';
 import { createFrameFiller, guardedPainter } from '#renderer/stage/views/fill-frame.ts';
 import { createOverDrawing } from '#renderer/stage/views/stage.ts';
 import { createFraming } from '#renderer/stage/views/framing.ts';
@@ -13,24 +13,26 @@ import type { CameraActions } from '#renderer/stores/window/stage.ts';
 import { DEFAULT_CAMERA, type CameraState } from '#renderer/viewport/camera/camera.ts';
 import { chainSkeleton } from '#test/fixtures/clips.ts';
 import { NOBODY } from '#renderer/viewport/frame/viewport-frame.ts';
+import { oneMoment } from '#test/renderer/motion/one-moment.ts';
 import type { Viewport } from '#renderer/viewport/viewport.ts';
 
 /** Figures A, B, a snapshot of B, and a seventh slot, whose roots are 1 m apart along x, turned by 0.5 rad. */
 function walking(heading = 0.5) {
   const times: number[] = [];
-  const slots = [0, 1, 2, 3].map((x) => {
+  const figures = [0, 1, 2, 3].map((x) => {
     const pose = { positions: new Float32Array(3), rotations: new Float32Array(4) };
-    return { pose, root: Float64Array.of(x, 2 * x, heading), trailing: null, blend: null };
+    return { pose, root: Float64Array.of(x, 2 * x, heading), particles: [], blend: null };
   });
   const skeleton = chainSkeleton(1);
-  const motion = { root: { origin: { kind: 'hips' }, body: Int32Array.of(0) } };
-  const seam = { skeleton, motion, slots, groundHeight: 0.1, evaluate: (time: number) => times.push(time) };
-  return { seam: seam as unknown as Seam, times };
+  const root = { origin: { kind: 'hips' }, body: Int32Array.of(0) };
+  const recorded = { root } as unknown as Motion['recorded'];
+  const evaluate = (time: number): void => void times.push(time);
+  return { moment: oneMoment({ skeleton, recorded, figures, groundHeight: 0.1, evaluate }), times };
 }
 
 function opened() {
-  const { seam, times } = walking();
-  const state = signal<SeamState>({ state: 'ready', seam });
+  const { moment, times } = walking();
+  const state = signal<MotionState>({ state: 'ready', motion: moment.motion });
   const showing = { visible: signal([0, 1]), compare: signal('sideBySide') };
   const figures = [0, 1, 1, 6].map((of, i) => ({ name: `${i}`, of, snapshot: i === 2 ? {} : null }));
   const app = {
@@ -61,16 +63,16 @@ function opened() {
     library: { isOpen: signal(true) },
     stage: { camera: signal<unknown>(null) },
   };
-  return { app, seam, state, showing, times };
+  return { app, moment, state, showing, times };
 }
 
 test('each figure has its view with its mark; of two overlaid ones, the second is the ghost', () => {
-  const { app, seam, state, showing } = opened();
+  const { app, moment, state, showing } = opened();
   const fill = createFrameFiller(app as unknown as OverlayApp, state, () => []);
   const read = () =>
-    fill(seam, 0).views.map(({ index, mark, ghostIndex, figure, ghost }) => {
-      expect(figure).toBe(seam.slots[index].pose);
-      expect(ghost).toBe(ghostIndex === null ? null : seam.slots[ghostIndex].pose);
+    fill(moment, 0).views.map(({ index, mark, ghostIndex, figure, ghost }) => {
+      expect(figure).toBe(moment.figures[index].pose);
+      expect(ghost).toBe(ghostIndex === null ? null : moment.figures[ghostIndex].pose);
       return `${index} ${mark.colour}/${mark.rings}${mark.dashed ? ' dashed' : ''} ${ghostIndex ?? '–'}`;
     });
   showing.visible.value = [0, 1, 2, 3];
@@ -80,13 +82,13 @@ test('each figure has its view with its mark; of two overlaid ones, the second i
   showing.compare.value = 'overlay';
   expect(read()).toEqual(['2 1/2 dashed 0']);
   app.shown.figures.value = app.shown.figures.peek().map((each) => ({ ...each, of: 2 }));
-  expect(fill(seam, 0).views[0].ghostMark).toMatchObject({ colour: 2, rings: 3, dashed: false });
+  expect(fill(moment, 0).views[0].ghostMark).toMatchObject({ colour: 2, rings: 3, dashed: false });
 });
 
 test('in a blind comparison until it is revealed, and for a clip alone, nothing says whose a figure is', () => {
-  const { app, seam, state } = opened();
+  const { app, moment, state } = opened();
   const fill = createFrameFiller(app as unknown as OverlayApp, state, () => []);
-  const isNobody = (): boolean[] => fill(seam, 0).views.map(({ mark }) => mark === NOBODY);
+  const isNobody = (): boolean[] => fill(moment, 0).views.map(({ mark }) => mark === NOBODY);
   app.session.blind.value = { revealed: false };
   expect(isNobody()).toEqual([true, true]);
   app.session.blind.value = { revealed: true };
@@ -96,26 +98,25 @@ test('in a blind comparison until it is revealed, and for a clip alone, nothing 
 });
 
 test('a frame has the floor, the middle of the figures that are seen, and the place of a wipe', () => {
-  const { app, seam, state, showing } = opened();
+  const { app, moment, state, showing } = opened();
   const fill = createFrameFiller(app as unknown as OverlayApp, state, () => []);
   showing.visible.value = [1, 2];
-  expect(fill(seam, 0)).toMatchObject({ cameraTarget: { x: 1.5, z: 3 }, groundHeight: 0.1, wipe: null });
+  expect(fill(moment, 0)).toMatchObject({ cameraTarget: { x: 1.5, z: 3 }, groundHeight: 0.1, wipe: null });
   showing.compare.value = 'wipe';
-  expect(fill(seam, 0).wipe).toBe(0.3);
+  expect(fill(moment, 0).wipe).toBe(0.3);
 });
 
-test('an overlay that throws is missing from the frame, and the seam is evaluated again at its moment', () => {
+test('an overlay that throws is missing from the frame', () => {
   const reported: unknown[] = [];
   vi.stubGlobal('reportError', (error: unknown) => reported.push(error));
   onTestFinished(() => void vi.unstubAllGlobals());
-  const { app, seam, state, times } = opened();
+  const { app, moment, state } = opened();
   app.shown.overlays.value = new Set(overlays.map(({ id }) => id));
   const fault = new Error('no line');
   const filled: number[] = [];
   const made: OverlayPainter[] = [
     {
-      prepare(shown) {
-        shown.evaluate(9); // away from the moment of the frame
+      prepare() {
         throw fault;
       },
       fill() {
@@ -130,11 +131,8 @@ test('an overlay that throws is missing from the frame, and the seam is evaluate
     () => [],
     (name) => guardedPainter(name, made.shift() ?? { fill: () => undefined }),
   );
-  expect(fill(seam, 0.4).views).toHaveLength(2);
-  expect([times.slice(-2), filled]).toEqual([
-    [9, 0.4],
-    [0.4, 0.4],
-  ]);
+  expect(fill(moment, 0.4).views).toHaveLength(2);
+  expect(filled).toEqual([0.4, 0.4]);
   const reportedOnce = new PartFault(overlays[0].name, fault);
   expect(reported).toEqual([reportedOnce, reportedOnce]); // once for each of its two works
 });
@@ -143,20 +141,20 @@ test('names of joints that throw are missing, and what else lies over the views 
   const reported: unknown[] = [];
   vi.stubGlobal('reportError', (error: unknown) => reported.push(error));
   onTestFinished(() => void vi.unstubAllGlobals());
-  const { seam } = opened();
+  const { moment } = opened();
   const drawn: string[] = [];
   const fault = new Error('no name');
   const fail = (): void => {
     throw fault;
   };
-  const draw = createOverDrawing({ of: () => 0.5 });
+  const draw = createOverDrawing(() => 0.5);
   const parts = {
     viewport: { drawnCamera: () => DEFAULT_CAMERA },
     gizmo: { draw: (_camera: CameraState, facing: number) => drawn.push(`axes ${facing}`) },
     labels: { draw: fail },
     handle: { draw: () => drawn.push('handle') },
   };
-  draw(parts as unknown as Parameters<typeof draw>[0], seam, 0, []);
+  draw(parts as unknown as Parameters<typeof draw>[0], moment, []);
   expect([drawn, reported]).toEqual([['axes 0.5', 'handle'], [new PartFault('Joint names', fault)]]);
 });
 
@@ -190,7 +188,7 @@ const soon = () => new Promise<void>((resolve) => queueMicrotask(resolve));
 
 test('until the user moves the camera, it frames what opens and each new size; then it turns with the figures', async () => {
   const { app, state } = opened();
-  const framing = createFraming(app as unknown as Drawn, state, createSeamFacing(), () => undefined);
+  const framing = createFraming(app as unknown as Drawn, state, createFacingOf(), () => undefined);
   const { viewport, log, isFramed } = pointed();
   const end = framing.attach(viewport);
   await soon();
@@ -205,7 +203,7 @@ test('until the user moves the camera, it frames what opens and each new size; t
   framing.resized();
   await soon();
   expect(log).toEqual([]);
-  state.value = { state: 'ready', seam: walking(0.8).seam };
+  state.value = { state: 'ready', motion: walking(0.8).moment.motion };
   app.open.pair.value = 'walk jump';
   await soon();
   expect(log.splice(0)).toEqual([`set 2.30 ${pitch}`]);
@@ -222,7 +220,7 @@ test('until the user moves the camera, it frames what opens and each new size; t
 
 test('until the user moves the camera, it frames each comparison, and another figure; never while it is dragged', async () => {
   const { app, state, times } = opened();
-  const framing = createFraming(app as unknown as Drawn, state, createSeamFacing(), () => undefined);
+  const framing = createFraming(app as unknown as Drawn, state, createFacingOf(), () => undefined);
   const { viewport, log, isHeld } = pointed();
   framing.attach(viewport);
   const framedBy = async (change: () => void): Promise<boolean> => {
@@ -232,7 +230,7 @@ test('until the user moves the camera, it frames each comparison, and another fi
     return log.length > 0;
   };
   const offer = (): void => void (app.session.offers.value = [{}, {}]);
-  const another = (): void => void (state.value = { state: 'ready', seam: walking().seam });
+  const another = (): void => void (state.value = { state: 'ready', motion: walking().moment.motion });
   expect(await framedBy(() => undefined)).toBe(true);
   expect(await framedBy(() => undefined)).toBe(false);
   expect(await framedBy(offer)).toBe(true); // seams are suggested, and seen as long as they play
@@ -247,7 +245,7 @@ test('until the user moves the camera, it frames each comparison, and another fi
 
 test('a camera of the user stays for its motion, unless another figure shows it and is cut; never while it is dragged', async () => {
   const { app, state } = opened();
-  const framing = createFraming(app as unknown as Drawn, state, createSeamFacing(), () => undefined);
+  const framing = createFraming(app as unknown as Drawn, state, createFacingOf(), () => undefined);
   const { viewport, log, isWhole, isFramed, isHeld } = pointed();
   app.workspace.camera.value = { ...DEFAULT_CAMERA, yaw: 2, follow: true };
   const movedBy = async (change: () => void): Promise<boolean> => {
@@ -256,7 +254,7 @@ test('a camera of the user stays for its motion, unless another figure shows it 
     await soon();
     return log.length > 0;
   };
-  const another = (): void => void (state.value = { state: 'ready', seam: walking().seam });
+  const another = (): void => void (state.value = { state: 'ready', motion: walking().moment.motion });
   isFramed.value = false;
   expect(await movedBy(() => framing.attach(viewport))).toBe(false); // it was saved for this motion
   expect(await movedBy(() => (app.session.offers.value = [{}]))).toBe(false);
@@ -273,8 +271,8 @@ test('a camera of the user stays for its motion, unless another figure shows it 
 });
 
 test('commands of the camera: named views from the heading of the figures are saved, until all is framed', () => {
-  const { app, state, times } = opened();
-  const framing = createFraming(app as unknown as Drawn, state, createSeamFacing(), () => undefined);
+  const { app, state } = opened();
+  const framing = createFraming(app as unknown as Drawn, state, createFacingOf(), () => undefined);
   app.workspace.camera.value = { ...DEFAULT_CAMERA, yaw: 1 };
   const { viewport, log, isWhole } = pointed();
   framing.attach(viewport);
@@ -299,5 +297,4 @@ test('commands of the camera: named views from the heading of the figures are sa
   expect(log).toHaveLength(1);
   actions.frameAll();
   expect([app.workspace.camera.peek(), log.at(-1)]).toEqual([null, `fly ${front}`]);
-  expect(times.at(-1)).toBe(0.4); // the seam is left at the playhead
 });

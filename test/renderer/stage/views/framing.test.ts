@@ -4,14 +4,15 @@ import type { Clip } from '#core/clip.ts';
 import type { Floats } from '#core/floats.ts';
 import type { Skeleton } from '#core/skeleton.ts';
 import { skinBoxes } from '#core/skin-boxes.ts';
-import { pointsAroundJoint, pointsNow, pointsOverSeam } from '#renderer/stage/seam/seam-points.ts';
+import { pointsAroundJoint, pointsNow, pointsOverSeam } from '#renderer/stage/views/framing-points.ts';
 import { wholeFigures } from '#renderer/stage/views/framing.ts';
-import type { Seam } from '#renderer/stage/seam/seam.ts';
+import type { Moment } from '#renderer/motion/motion.ts';
 import { DEFAULT_CAMERA, isWhole, type CameraState } from '#renderer/viewport/camera/camera.ts';
 import { createGaze } from '#renderer/viewport/camera/gaze.ts';
 import type { DrawnFigure } from '#renderer/viewport/figure-binding.ts';
 import { buildFigure } from '#renderer/viewport/figure/build-figure.ts';
 import { bindBuffers } from '#renderer/viewport/posing/dual-quaternions.ts';
+import { oneMoment } from '#test/renderer/motion/one-moment.ts';
 import type { Viewport } from '#renderer/viewport/viewport.ts';
 import { cmuClip, cmuTakes } from '#test/fixtures/mocap.ts';
 import { standingPerson } from '#test/fixtures/characters.ts';
@@ -70,12 +71,11 @@ function posed({ skeleton, size }: Rig, { turns, high }: (typeof poses)[keyof ty
   return clipOn(skeleton, { positions, rotations });
 }
 
-/** Part of a seam that shows the first frame of `clip`, without a blend. */
-function seamOf(clip: Clip): Seam {
-  const slots = [{ pose: worldAt(clip, 0), root: [3, -2, 0], blend: null }];
+/** The first frame of `clip`, without a blend. */
+function momentOf(clip: Clip): Moment {
+  const figures = [{ pose: worldAt(clip, 0), root: [3, -2, 0], blend: null }];
   const { skeleton } = clip;
-  const seam = { skeleton, motion: rooted(clip), slots, groundHeight: 0, evaluate: () => undefined };
-  return seam as unknown as Seam;
+  return oneMoment({ skeleton, recorded: rooted(clip), figures });
 }
 
 /** Part of a viewport that shows `rig` in a view of this shape. */
@@ -122,9 +122,9 @@ test('figures of any size, in any pose, are whole in the views from any side, or
   forRuns(300, fc.nat(rigs.length - 1), pose, shape, camera, (which, chosen, [width, height], from) => {
     const rig = rigs[which];
     const clip = posed(rig, poses[chosen]);
-    const seam = seamOf(clip);
+    const moment = momentOf(clip);
     const { viewport, put, boxOf } = viewportOf(rig, { width, height }, from);
-    const moved = wholeFigures(viewport)(seam, [0], 0);
+    const moved = wholeFigures(viewport)(moment, [0], 0);
     if (moved) put(moved);
     const { yaw, pitch } = viewport.camera();
     expect([yaw, pitch]).toEqual([from.yaw, from.pitch]);
@@ -135,9 +135,9 @@ test('figures of any size, in any pose, are whole in the views from any side, or
 
 test('a camera that shows figures whole stays', () => {
   const [, person] = rigs;
-  const seam = seamOf(posed(person, poses.standing));
+  const moment = momentOf(posed(person, poses.standing));
   const { viewport } = viewportOf(person, { width: 600, height: 600 }, DEFAULT_CAMERA);
-  expect(wholeFigures(viewport)(seam, [0], 0)).toBeNull();
+  expect(wholeFigures(viewport)(moment, [0], 0)).toBeNull();
 });
 
 /** What stands at the origin beside the body of an Unreal-style rig. */
@@ -147,18 +147,18 @@ const elsewhere = ['ik_foot_root', 'ik_hand_root', 'crate'].map((name): OddJoint
   [0, 0, 0],
 ]);
 
-test.each<[string, (seam: Seam, drawn: DrawnFigure, hips: number) => Floats]>([
-  ['opening and A', (seam, drawn) => pointsOverSeam(seam, [0], 0, drawn)],
-  ['F', (seam, drawn) => pointsNow(seam, [0], drawn)],
-  ['F with the hips selected', (seam, drawn, hips) => pointsAroundJoint(seam, [0], hips, drawn)],
+test.each<[string, (moment: Moment, drawn: DrawnFigure, hips: number) => Floats]>([
+  ['opening and A', (moment, drawn) => pointsOverSeam(moment, [0], 0, drawn)],
+  ['F', (moment, drawn) => pointsNow(moment, [0], drawn)],
+  ['F with the hips selected', (moment, drawn, hips) => pointsAroundJoint(moment, [0], hips, drawn)],
 ])('%s frames the body alone, not the root and IK bones that stand 3.6 m away', (_, framed) => {
   const person = oddPerson();
   const onRoot = person.map(([name, parent, ...place]): OddJoint => [name, parent || 'root', ...place]);
   const [alone, unreal] = [person, [['root', '', [0, 0, 0]] as const, ...onRoot, ...elsewhere]].map(
     (joints) => {
       const rig = rigOf(oddSkeleton(joints));
-      const seam = seamOf(posed(rig, poses.standing));
-      return extentOf(framed(seam, rig.drawn, rig.skeleton.names.indexOf('Hips')));
+      const moment = momentOf(posed(rig, poses.standing));
+      return extentOf(framed(moment, rig.drawn, rig.skeleton.names.indexOf('Hips')));
     },
   );
   expect(unreal).toEqual(alone.map((value) => expect.closeTo(value, 3) as number));
@@ -200,19 +200,17 @@ function withoutNames(clip: Clip): Clip {
   return { ...clip, skeleton: { ...clip.skeleton, names: clip.skeleton.names.map((_, j) => `j${j}`) } };
 }
 
-/** A moment of `clip`, and again this far aside, m. */
-function seamAt(clip: Clip, moment: number, aside: number | null): Seam {
-  const motion = rooted(clip);
-  const frame = Math.floor(moment * (clip.frameCount - 1));
-  const [x, z] = motion.root.states.subarray(frame * 3);
+/** A frame of `clip` at a share of it, and again this far aside, m. */
+function momentAt(clip: Clip, share: number, aside: number | null): Moment {
+  const recorded = rooted(clip);
+  const frame = Math.floor(share * (clip.frameCount - 1));
+  const [x, z] = recorded.root.states.subarray(frame * 3);
   const { positions, rotations } = worldAt(clip, frame);
-  const slots = [0, ...(aside === null ? [] : [aside])].map((by) => {
+  const figures = [0, ...(aside === null ? [] : [aside])].map((by) => {
     const moved = Array.from(positions, (value, i) => (i % 3 === 0 ? value + by : value));
     return { pose: { positions: moved, rotations }, root: [x + by, z, 0], blend: null };
   });
-  const { skeleton } = clip;
-  const seam = { skeleton, motion, slots, groundHeight: 0, evaluate: () => undefined };
-  return seam as unknown as Seam;
+  return oneMoment({ skeleton: clip.skeleton, recorded, figures });
 }
 
 test('what is framed fills 60 to 85 % of a view and stands in its middle: any rig, pose, view and side', () => {
@@ -225,12 +223,12 @@ test('what is framed fills 60 to 85 % of a view and stands in its middle: any ri
   // As small as views are.
   const view = fc.record({ width: real(120, 1600), height: real(150, 1200), isOverlaid: fc.boolean() });
   const aside = fc.option(real(-4, 4));
-  forRuns(150, fc.nat(1e6), real(0, 1), aside, view, look, (which, moment, apart, shape, from) => {
+  forRuns(150, fc.nat(1e6), real(0, 1), aside, view, look, (which, share, apart, shape, from) => {
     const [name, rig, clips] = motions[which % motions.length];
-    const seam = seamAt(clips[which % clips.length], moment, apart === null ? null : apart * rig.size);
-    const slots = [...seam.slots.keys()];
+    const moment = momentAt(clips[which % clips.length], share, apart === null ? null : apart * rig.size);
+    const all = [...moment.figures.keys()];
     const { viewport, put, boxOf } = viewportOf(rig, shape, { ...DEFAULT_CAMERA, ...from });
-    for (const points of [pointsOverSeam(seam, slots, 0, rig.drawn), pointsNow(seam, slots, rig.drawn)]) {
+    for (const points of [pointsOverSeam(moment, all, 0, rig.drawn), pointsNow(moment, all, rig.drawn)]) {
       put(viewport.framed(points, viewport.camera()));
       const box = boxOf(points) ?? expect.fail(name);
       const { left, right, top, bottom } = box;

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { weighTree } from '#core/tree/evaluation/evaluate-tree.ts';
-import { createTreeFrame } from '#core/tree/evaluation/tree.ts';
 import type { BoundTree } from '#renderer/stores/lab/tree/open-tree.ts';
 import { outlineOf } from '#renderer/stores/lab/tree/outline.ts';
 import {
@@ -26,7 +25,7 @@ const root = {
   },
 };
 const tree = treeOf(root);
-const bound: BoundTree = { tree, figure: { ...assets, fps: 60 }, frame: createTreeFrame(tree) };
+const bound: BoundTree = { tree, figure: { ...assets, fps: 60 } };
 const found = findMembers(bound, outlineOf(root), 'root');
 if (found === null) throw new Error('no members');
 const { group, members } = found;

@@ -4,7 +4,13 @@ import { eachCorner, hasBox } from '#core/skin-boxes.ts';
 import { quatRotateVector } from '#core/math/quaternion.ts';
 import type { EndSite } from '#core/skeleton.ts';
 import type { DrawnFigure } from '../../viewport/figure-binding.ts';
-import type { GroundPoint, Seam } from './seam.ts';
+import type { Moment } from '../../motion/motion.ts';
+
+/** A place on the ground, m. */
+export interface GroundPoint {
+  x: number;
+  z: number;
+}
 
 /** Times that a framing of the seam includes: from shortly before it until well into the destination, s. */
 const SEAM_START = -0.15;
@@ -12,27 +18,27 @@ const SEAM_END = 0.5;
 const SEAM_STEP = 0.05;
 
 /**
- * All of the visible slots over the seam and `now`, as a camera that follows the figures sees them: each
- * moment is shifted so that the followed point stays at its place at `now`. Leaves `seam` at `now`.
+ * All of the visible figures over the seam and `now`, as a camera that follows them sees them: each moment is
+ * shifted so that the followed point stays at its place at `now`. Leaves `moment` at `now`.
  *
  * @param end s: figures that part later are framed as long as they play together
  * @returns [n * 3] m
  */
 export function pointsOverSeam(
-  seam: Seam,
-  slots: readonly number[],
+  moment: Moment,
+  visible: readonly number[],
   now: number,
   figure: DrawnFigure,
   end = SEAM_END,
 ): Floats {
   const target = { x: 0, z: 0 };
-  seam.evaluate(now);
-  const { x, z } = followedPoint(target, seam, slots);
-  const figures = { seam, slots, drawn: drawnOf(seam, figure) };
+  moment.evaluate(now);
+  const { x, z } = followedPoint(target, moment, visible);
+  const figures = { moment, visible, drawn: drawnOf(moment, figure) };
   const points: number[] = [];
   const add = (time: number): void => {
-    seam.evaluate(time);
-    followedPoint(target, seam, slots);
+    moment.evaluate(time);
+    followedPoint(target, moment, visible);
     const shift = { x: x - target.x, z: z - target.z };
     addPoints(points, figures, time, shift);
   };
@@ -41,12 +47,12 @@ export function pointsOverSeam(
   return points;
 }
 
-/** All of the visible slots at the evaluated moment, [n * 3] m. */
-export function pointsNow(seam: Seam, slots: readonly number[], figure: DrawnFigure): Floats {
+/** All of the visible figures at a moment, [n * 3] m. */
+export function pointsNow(moment: Moment, visible: readonly number[], figure: DrawnFigure): Floats {
   const points: number[] = [];
   const shift = { x: 0, z: 0 };
-  const drawn = drawnOf(seam, figure);
-  for (const slot of slots) addFigure(points, seam.slots[slot].pose, drawn, shift);
+  const drawn = drawnOf(moment, figure);
+  for (const index of visible) addFigure(points, moment.figures[index].pose, drawn, shift);
   return points;
 }
 
@@ -54,21 +60,21 @@ export function pointsNow(seam: Seam, slots: readonly number[], figure: DrawnFig
 const AROUND_JOINT = 0.15;
 
 /**
- * `joint`, its parent, its children and what it moves, with a margin, in the visible slots at the
- * evaluated moment, [n * 3] m.
+ * `joint`, its parent, its children and what it moves, with a margin, in the visible figures at a moment,
+ * [n * 3] m.
  */
 export function pointsAroundJoint(
-  seam: Seam,
-  slots: readonly number[],
+  moment: Moment,
+  visible: readonly number[],
   joint: number,
   figure: DrawnFigure,
 ): Floats {
-  const { parentIndices } = seam.skeleton;
-  const { joints, boxes } = drawnOf(seam, figure);
+  const { parentIndices } = moment.motion.skeleton;
+  const { joints, boxes } = drawnOf(moment, figure);
   const near = joints.filter((j) => parentIndices[j] === joint || parentIndices[joint] === j);
   const points: number[] = [];
-  for (const slot of slots) {
-    const { pose } = seam.slots[slot];
+  for (const index of visible) {
+    const { pose } = moment.figures[index];
     for (const j of [joint, ...near]) addCross(points, pose.positions, j * 3, AROUND_JOINT);
     addBox(points, pose, boxes, joint, { x: 0, z: 0 });
   }
@@ -81,24 +87,28 @@ function addCross(out: number[], from: Floats, at: number, reach: number): void 
   for (const by of [-reach, reach]) out.push(x + by, y, z, x, y + by, z, x, y, z + by);
 }
 
-/** Point that the camera follows: the middle of the roots of the visible slots. */
-export function followedPoint(out: GroundPoint, seam: Seam, slots: readonly number[]): GroundPoint {
+/** Point that the camera follows: the middle of the roots of the visible figures. */
+export function followedPoint(
+  out: GroundPoint,
+  { figures }: Moment,
+  visible: readonly number[],
+): GroundPoint {
   let x = 0;
   let z = 0;
-  for (let i = 0; i < slots.length; i++) {
-    const { root } = seam.slots[slots[i]];
+  for (let i = 0; i < visible.length; i++) {
+    const { root } = figures[visible[i]];
     x += root[0];
     z += root[1];
   }
-  out.x = x / Math.max(slots.length, 1);
-  out.z = z / Math.max(slots.length, 1);
+  out.x = x / Math.max(visible.length, 1);
+  out.z = z / Math.max(visible.length, 1);
   return out;
 }
 
-/** Figures of a seam, and what is drawn of them. */
+/** Figures of a moment, and what is drawn of them. */
 interface Figures {
-  readonly seam: Seam;
-  readonly slots: readonly number[];
+  readonly moment: Moment;
+  readonly visible: readonly number[];
   readonly drawn: Drawn;
 }
 
@@ -106,11 +116,16 @@ interface Figures {
 const RING = 0.42;
 
 /** Adds joints and end sites of the figures, their rings, and the ghosts that are drawn at `time`. */
-function addPoints(out: number[], { seam, slots, drawn }: Figures, time: number, shift: GroundPoint): void {
-  for (const slot of slots) {
-    const { pose, blend } = seam.slots[slot];
+function addPoints(
+  out: number[],
+  { moment, visible, drawn }: Figures,
+  time: number,
+  shift: GroundPoint,
+): void {
+  for (const index of visible) {
+    const { pose, blend } = moment.figures[index];
     addFigure(out, pose, drawn, shift);
-    addRing(out, seam, slot, shift);
+    addRing(out, moment, index, shift);
     if (blend !== null && time >= 0 && time < blend.end) addFigure(out, blend.ghost, drawn, shift);
   }
 }
@@ -118,12 +133,12 @@ function addPoints(out: number[], { seam, slots, drawn }: Figures, time: number,
 /** The ring of a figure without a known root stands elsewhere. */
 function addRing(
   out: number[],
-  { slots, groundHeight, motion }: Seam,
-  slot: number,
+  { figures, motion: { groundHeight, recorded } }: Moment,
+  index: number,
   shift: GroundPoint,
 ): void {
-  if (motion.root.origin.kind === 'none') return;
-  const { root } = slots[slot];
+  if (recorded.root.origin.kind === 'none') return;
+  const { root } = figures[index];
   for (let turn = 0; turn < 2 * Math.PI; turn += Math.PI / 4)
     out.push(
       root[0] + RING * Math.cos(turn) + shift.x,
@@ -140,7 +155,7 @@ interface Drawn {
 }
 
 /** The joints of the figure that draw something. */
-function drawnOf({ skeleton }: Seam, { joints: all, boxes }: DrawnFigure): Drawn {
+function drawnOf({ motion: { skeleton } }: Moment, { joints: all, boxes }: DrawnFigure): Drawn {
   const joints = Array.from(all).filter((joint) => hasBox(boxes, joint));
   return { joints, endSites: skeleton.endSites.filter(({ joint }) => joints.includes(joint)), boxes };
 }

@@ -1,48 +1,51 @@
 import { computed, signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import { createOnionSkins } from '#renderer/stage/overlays/onion-skin.ts';
-import type { Seam } from '#renderer/stage/seam/seam.ts';
-import { createSeamWindow, WINDOW_RATE } from '#renderer/stage/seam/seam-window.ts';
+import { createMoments } from '#renderer/motion/moments.ts';
+import { oneMoment } from '#test/renderer/motion/one-moment.ts';
+
+const STEP = 1 / 60;
 
 /** A joint at 1 m/s along x, of which as many seconds are known as `known` says: later moments show the last of them. */
 function growing() {
   const positions = new Float32Array(3);
   const known = signal(1);
   const times: number[] = [];
-  const seam = {
-    ...{ skeleton: { names: ['Hips'] }, known },
-    slots: [{ pose: { positions, rotations: new Float32Array([0, 0, 0, 1]) }, root: new Float64Array(3) }],
-    evaluate(time: number) {
+  const { motion } = oneMoment({
+    known,
+    figures: [{ pose: { positions, rotations: new Float32Array([0, 0, 0, 1]) }, root: new Float64Array(3) }],
+    evaluate(time) {
       positions[0] = Math.min(time, known.value);
       times.push(time);
     },
-  } as unknown as Seam;
-  return { seam, known, takeTimes: () => times.splice(0) };
+  });
+  return { motion, known, takeTimes: () => times.splice(0) };
 }
 
-test('what a trail kept of a motion that grows is evaluated again where it was not final', () => {
-  const { seam, known, takeTimes } = growing();
-  const window = createSeamWindow();
-  const xAt = (index: number): number => window.values[window.at(0, index, 0)];
-  window.prepare(seam, 50, 80);
+test('what is kept of a motion that grows is evaluated again where it was not final', () => {
+  const { motion, known, takeTimes } = growing();
+  const moments = createMoments(1024);
+  const xAt = (index: number): number => moments.at(0, index).positions[0];
+  moments.prepare(motion, STEP, 50, 80);
   expect([60, 61, 80].map(xAt)).toEqual([1, 1, 1]);
   takeTimes();
-  known.value = 70 / WINDOW_RATE;
-  expect(window.prepare(seam, 50, 80)).toBe(true);
-  expect(takeTimes()).toEqual(Array.from({ length: 20 }, (_, i) => (61 + i) / WINDOW_RATE));
-  expect(xAt(70)).toBeCloseTo(70 / WINDOW_RATE, 6);
-  expect(window.prepare(seam, 50, 80)).toBe(false);
+  known.value = 70 * STEP;
+  moments.prepare(motion, STEP, 50, 80);
+  expect(takeTimes()).toEqual(Array.from({ length: 20 }, (_, i) => (61 + i) * STEP));
+  expect(xAt(70)).toBeCloseTo(70 * STEP, 6);
+  moments.prepare(motion, STEP, 50, 80);
+  expect(takeTimes()).toEqual([]);
 });
 
 test('so is an onion skin, which is drawn again', () => {
-  const { seam, known } = growing();
+  const { motion, known } = growing();
   const app = {
     workspace: { state: computed(() => ({ onionEvery: 12 })) },
     open: { source: signal({ fps: 60 }) },
   };
   const skins = createOnionSkins(app as unknown as Parameters<typeof createOnionSkins>[0]);
   const skinAt = (time: number) => {
-    skins.prepare(seam, time);
+    skins.prepare(motion, time);
     const { poses, count, version } = skins.of(0, 0, time);
     return { xs: poses.slice(0, count).map(({ positions }) => Number(positions[0].toFixed(3))), version };
   };

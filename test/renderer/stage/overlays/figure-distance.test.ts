@@ -1,25 +1,26 @@
-import { computed, signal } from '@preact/signals';
+import { signal } from '@preact/signals';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createJointMap } from '#core/joints/joint-map.ts';
 import type { RootedClip } from '#core/root/rooted-clip.ts';
 import { describePoseDistance } from '#renderer/features/status/status-bar.tsx';
-import { followSeam } from '#renderer/stage/seam/seam-evaluator.ts';
+import { followPoseDistance } from '#renderer/motion/pose-distance.ts';
+import { followPlayed } from '#renderer/motion/providers/played.ts';
 import {
   differenceShares,
   farthestApart,
   farthestJoint,
-  followPoseDistance,
   jointDistance,
   pairOf,
   scaleFor,
-} from '#renderer/stage/seam/slot-difference.ts';
+} from '#renderer/stage/overlays/figure-distance.ts';
 import type { Motion } from '#renderer/stores/shown/open-motion.ts';
 import type { PoseDistance } from '#renderer/stores/shown/shown.ts';
 import { defaultSlots } from '#core/engines/default-slots.ts';
 import { clipOn } from '#test/fixtures/clips.ts';
 import { forAll } from '#test/fixtures/property.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
+import { nothingShown, oneMoment, type MotionParts } from '#test/renderer/motion/one-moment.ts';
 import { transitionOf } from '#test/renderer/stores/library-fixture.ts';
 
 const body = Int32Array.of(0, 1);
@@ -31,35 +32,44 @@ function hump() {
     { pose: { positions: new Float32Array(6) }, blend: { end: 0.3 } },
   ];
   const evaluate = (time: number): void => void (slots[1].pose.positions[3] = 4 * time * (1 - time));
-  return { body, slots, evaluate };
+  const recorded = { root: { body } } as unknown as RootedClip;
+  return { figures: slots, evaluate, recorded };
 }
 
+/** The first two figures. */
+const apartIn = (parts: MotionParts) => farthestApart(oneMoment(parts).motion, [0, 1]);
+
 test('worked example: the largest distance is found over the longer of both blends', () => {
-  const { joint, time, distance } = farthestApart(hump());
+  const { joint, time, distance } = apartIn(hump()) ?? {};
   expect(joint).toBe(1);
   expect(time).toBeCloseTo(0.5, 6);
   expect(distance).toBeCloseTo(1, 6);
 });
 
 test('a long blend is evaluated at a limited number of moments', () => {
-  const seam = hump();
-  seam.slots[0].blend.end = 1000;
+  const parts = hump();
+  parts.figures[0].blend.end = 1000;
   let looks = 0;
-  farthestApart({ ...seam, evaluate: () => void looks++ });
+  apartIn({ ...parts, evaluate: () => void looks++ });
   expect(looks).toBe(121);
 });
 
 test('equal slots have no distance', () => {
-  expect(farthestApart({ ...hump(), evaluate: () => undefined })).toEqual({ joint: 0, time: 0, distance: 0 });
+  expect(apartIn({ ...hump(), evaluate: () => undefined })).toEqual({
+    joint: 0,
+    time: 0,
+    distance: 0,
+    end: 1,
+  });
 });
 
 test('worked example: a joint 3 m and 4 m away is 5 m away, half of a scale of 10 m', () => {
-  const { slots } = hump();
-  slots[1].pose.positions.set([0, 0, 0, 0, 3, 4]);
-  expect(farthestJoint({ body, slots })).toBe(1);
-  expect(jointDistance({ slots }, 1)).toBe(5);
-  expect([...differenceShares(new Float32Array(2), { slots }, 10)]).toEqual([0, 0.5]);
-  expect([...differenceShares(new Float32Array(2), { slots }, 2)]).toEqual([0, 1]);
+  const [a, b] = hump().figures;
+  b.pose.positions.set([0, 0, 0, 0, 3, 4]);
+  expect(farthestJoint({ body, a, b })).toBe(1);
+  expect(jointDistance({ a, b }, 1)).toBe(5);
+  expect([...differenceShares(new Float32Array(2), { a, b }, 10)]).toEqual([0, 0.5]);
+  expect([...differenceShares(new Float32Array(2), { a, b }, 2)]).toEqual([0, 1]);
 });
 
 test('a scale ends at the next round length at or above the largest distance', () => {
@@ -120,13 +130,8 @@ function followed() {
   const pair = signal('one');
   const poseDistance = signal<PoseDistance | null>(null);
   const open = { played: signal(transition), motion, pair, transition: signal(transition) };
-  const seam = followSeam(
-    { ...open, extent: computed(() => ({ start: -1, end: 1 })) } as never,
-    signal([]),
-    signal(false),
-    signal(null),
-  );
-  followPoseDistance({ document: { preview }, open } as never, poseDistance, seam);
+  const played = followPlayed({ ...nothingShown, open } as never, signal(false), signal(null));
+  followPoseDistance({ document: { preview }, open } as never, poseDistance, played);
   return { motion, preview, pair, poseDistance };
 }
 

@@ -4,21 +4,23 @@ import { rootOwnClip } from '#core/joints/find-root.ts';
 import { createJointMap } from '#core/joints/joint-map.ts';
 import type { Slot } from '#core/transition/document/document.ts';
 import { frozen } from '#renderer/kit/frozen.ts';
-import { jointHalfLives } from '#renderer/stage/seam/joint-half-lives.ts';
-import { followSeam } from '#renderer/stage/seam/seam-evaluator.ts';
-import type { Seam, SeamState } from '#renderer/stage/seam/seam.ts';
-import { followShownSeam, type ShownSeam, withHeldFrame } from '#renderer/stage/seam/shown-seam.ts';
+import { heldMotion } from '#renderer/motion/layers/held.ts';
+import type { Moment, Motion } from '#renderer/motion/motion.ts';
+import { followMotionOnStage, type MotionOnStage } from '#renderer/motion/on-stage.ts';
+import { jointHalfLives } from '#renderer/motion/providers/joint-half-lives.ts';
+import { followPlayed } from '#renderer/motion/providers/played.ts';
 import type { HeldFrame } from '#renderer/stores/lab/trailing/shown-trailing.ts';
-import type { Motion } from '#renderer/stores/shown/open-motion.ts';
+import type { Motion as LoadedMotion } from '#renderer/stores/shown/open-motion.ts';
 import { defaultSlots } from '#core/engines/default-slots.ts';
 import { defaultWorkspace } from '#renderer/stores/workspace/workspace.ts';
+import { nothingShown } from '#test/renderer/motion/one-moment.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
 import { starterClip } from '#test/fixtures/starters.ts';
 import { tailedClip, tailedSkeleton } from '#test/fixtures/tailed-clip.ts';
 import { clipUse, slotOf, transitionOf as transitionBetween } from '#test/fixtures/transitions.ts';
 import { transitionOf } from '#test/renderer/stores/library-fixture.ts';
 
-function motionOf(names: readonly string[], slots: readonly Slot[]): Motion {
+function motionOf(names: readonly string[], slots: readonly Slot[]): LoadedMotion {
   const clips = names.map((name) => rooted(starterClip(name)));
   const [source, destination] = clips;
   const maps = clips.map(({ skeleton }) => createJointMap(skeleton));
@@ -31,11 +33,12 @@ function motionOf(names: readonly string[], slots: readonly Slot[]): Motion {
 }
 
 /** Positions of all joints of A and B, 0.1 s after the seam. */
-function posesOf({ seam }: ShownSeam): readonly number[] {
-  const state = seam.value;
+function posesOf({ shown }: MotionOnStage): readonly number[] {
+  const state = shown.value;
   if (state.state !== 'ready') throw new Error(state.state);
-  state.seam.evaluate(0.1);
-  return state.seam.slots.flatMap(({ pose }) => [...pose.positions]);
+  const moment = state.motion.createMoment();
+  moment.evaluate(0.1);
+  return moment.figures.flatMap(({ pose }) => [...pose.positions]);
 }
 
 const [a, ...others] = defaultSlots();
@@ -52,9 +55,9 @@ test('a frozen copy shows what was shown, whatever is edited or opened meanwhile
     session: { stage: signal({ kind: 'transition' }) },
     shown: { overlays: signal(new Set()), figures: computed(() => []) },
     workspace,
-  } as unknown as Parameters<typeof followShownSeam>[0];
-  const live = followShownSeam(app, signal(0));
-  const kept = followShownSeam(frozen(app), signal(0));
+  } as unknown as Parameters<typeof followMotionOnStage>[0];
+  const live = followMotionOnStage(app, signal(0));
+  const kept = followMotionOnStage(frozen(app), signal(0));
   const before = posesOf(live);
   expect(posesOf(kept)).toEqual(before);
   const changes = [
@@ -99,7 +102,7 @@ const clip = rootOwnClip(tailedClip(), map);
 const chain = { joints: ['Tail_01', 'Tail_02', 'Tail_03'], dampTime: 0.25, angleLimitDegrees: 40 };
 const trailing = { chains: [chain], on: 'A', held: null } as const;
 
-function seamWith(held: HeldFrame | null): Seam {
+function trailingWith(held: HeldFrame | null): Motion {
   const transition = transitionBetween({
     source: clipUse(1),
     destination: clipUse(1),
@@ -107,27 +110,30 @@ function seamWith(held: HeldFrame | null): Seam {
   });
   const on = { map, namesOn: (name: string) => [name], shownOn: { id: null, problem: null } };
   const motion = { state: 'ready', chain: [transition], clips: [clip, clip], maps: [map, map], ...on };
-  const open = { played: signal(transition), motion: signal(motion), alone: signal(null) };
-  const seam = followSeam(open as never, signal([]), signal(false), signal(trailing));
-  const { value }: { readonly value: SeamState } = withHeldFrame(seam, signal(held));
+  const stores = { ...nothingShown, open: { motion: signal(motion) } };
+  const { value } = followPlayed(stores as never, signal(false), signal(trailing));
   if (value.state !== 'ready') throw new Error(value.state);
-  return value.seam;
+  return held === null ? value.motion : heldMotion(value.motion, held);
 }
 
 test('the open set trails on the slot it is shown on', () => {
-  const seam = seamWith(null);
-  seam.evaluate(0.3);
-  const [a, b] = seam.slots;
-  expect([a.trailing === null, b.trailing === null]).toEqual([false, true]);
+  const moment = trailingWith(null).createMoment();
+  moment.evaluate(0.3);
+  const [a, b] = moment.figures;
+  expect([a.particles.length, b.particles.length]).toEqual([3, 0]);
   const tipOf = ({ pose }: typeof a) => pose.positions.slice(24, 27);
   expect(Math.hypot(...tipOf(a).map((value, axis) => value - tipOf(b)[axis]))).toBeGreaterThan(0.03);
 });
 
 test('a held frame keeps its pose while its root moves, and what trails swings: the same in any order', () => {
-  const seam = seamWith({ time: 0.25, move: 'dash' });
+  const moment = trailingWith({ time: 0.25, move: 'dash' }).createMoment();
   const held = (time: number) => {
-    seam.evaluate(time);
-    return seam.slots.map(({ pose, root }) => [...pose.rotations, ...pose.positions, ...Array.from(root)]);
+    moment.evaluate(time);
+    return moment.figures.map(({ pose, root }) => [
+      ...pose.rotations,
+      ...pose.positions,
+      ...Array.from(root),
+    ]);
   };
   const times = Array.from({ length: 40 }, (_, i) => i / 15);
   const shown = times.map(held);
@@ -146,3 +152,17 @@ test('a held frame keeps its pose while its root moves, and what trails swings: 
   expect(turns(0, 6).size).toBeGreaterThan(12);
   expect(new Set(shown.map(([slot]) => slot.at(-2))).size).toBeGreaterThan(5);
 });
+
+test.each([null, { time: 0.25, move: 'dash' } as const])(
+  'moments of one motion are apart: what one shows stays while another is evaluated, held frame %o',
+  (held) => {
+    const motion = trailingWith(held);
+    const [shown, other] = [motion.createMoment(), motion.createMoment()];
+    const all = ({ figures }: Moment) => JSON.stringify(figures);
+    shown.evaluate(0.31);
+    const before = all(shown);
+    for (const time of [-0.2, 0, 1.7, 0.1]) other.evaluate(time);
+    expect(all(other)).not.toBe(before);
+    expect(all(shown)).toBe(before);
+  },
+);

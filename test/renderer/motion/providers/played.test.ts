@@ -1,10 +1,12 @@
-import { computed, signal } from '@preact/signals';
+import { signal, type ReadonlySignal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import { judge } from '#core/judgement/judge.ts';
 import { createJointMap } from '#core/joints/joint-map.ts';
 import type { RootedClip } from '#core/root/rooted-clip.ts';
-import { obstacleText } from '#renderer/stage/seam/cures.ts';
-import { followSeam } from '#renderer/stage/seam/seam-evaluator.ts';
+import { obstacleText } from '#renderer/motion/providers/cures.ts';
+import { followPlayed } from '#renderer/motion/providers/played.ts';
+import type { Moment, MotionState } from '#renderer/motion/motion.ts';
+import { FOOT_LOCK } from '#renderer/stores/judgement/judged-overlays.ts';
 import { formatFact } from '#renderer/stage/labels/joint-card.ts';
 import { factOf } from '#renderer/stage/labels/joint-readout.ts';
 import {
@@ -12,7 +14,7 @@ import {
   pointsAroundJoint,
   pointsNow,
   pointsOverSeam,
-} from '#renderer/stage/seam/seam-points.ts';
+} from '#renderer/stage/views/framing-points.ts';
 import { defaultSlots } from '#core/engines/default-slots.ts';
 import type { JudgementState } from '#renderer/stores/judgement/follow-judgement.ts';
 import type { Motion } from '#renderer/stores/shown/open-motion.ts';
@@ -49,14 +51,26 @@ function walker(speed: number, lean = 0): RootedClip {
 
 const transition = { ...transitionOf('t'), slots: defaultSlots() };
 
-function seamOf(motion: Motion, { inPlace = false, alone = null as 'clip' | null } = {}) {
-  const open = { played: signal(transition), motion: signal(motion), alone: signal(alone) };
-  return followSeam(
-    { ...open, extent: computed(() => ({ start: -1, end: 1 })) } as never,
-    signal([]),
-    signal(inPlace),
-    signal(null),
-  ).value;
+interface Stores {
+  readonly motion: ReadonlySignal<Motion>;
+  readonly inPlace?: boolean;
+  readonly figures?: readonly unknown[];
+  readonly judged?: ReadonlySignal<JudgementState | null>;
+}
+
+/** What plays; feet are locked if there is a judgement. */
+function follow({ motion, inPlace = false, figures = [], judged }: Stores) {
+  const overlays = signal(new Set(judged === undefined ? [] : [FOOT_LOCK]));
+  const shown = { overlays, figures: signal(figures) };
+  const stores = { open: { motion }, shown, judgement: judged ?? signal(null) };
+  return followPlayed(stores as never, signal(inPlace), signal(null));
+}
+
+const playedOf = (motion: Motion, inPlace = false) => follow({ motion: signal(motion), inPlace }).value;
+
+function momentOf(state: MotionState): Moment {
+  if (state.state !== 'ready') throw new Error(state.state);
+  return state.motion.createMoment();
 }
 
 function ready(source: RootedClip, destination: RootedClip): Motion {
@@ -71,29 +85,25 @@ function ready(source: RootedClip, destination: RootedClip): Motion {
 /** Something is drawn at each of the two joints themselves, nothing around them. */
 const spots = { joints: Int32Array.of(0, 1), boxes: new Float32Array(12) };
 
-function readySeam() {
-  const state = seamOf(ready(walker(1), walker(0.8))); // which plays at 1.25: both travel 1 m/s
-  if (state.state !== 'ready') throw new Error(state.state);
-  return state.seam;
-}
+/** The destination plays at 1.25: both travel 1 m/s. */
+const walking = () => momentOf(playedOf(ready(walker(1), walker(0.8))));
 
 test('at the seam, a seam shows both slots at the root of the source', () => {
-  const seam = readySeam();
-  seam.evaluate(0);
-  for (const { pose } of seam.slots) {
+  const moment = walking();
+  moment.evaluate(0);
+  for (const { pose } of moment.figures) {
     // The source is left at 1 s, so it has travelled 1 m; its head is half a metre above its hips.
     expect(Array.from(pose.positions)).toEqual([1, 1, 0, 1, 1.5, 0]);
   }
-  seam.evaluate(0.5);
-  expect(seam.slots[0].pose.positions[0]).toBeCloseTo(1.5, 4);
+  moment.evaluate(0.5);
+  expect(moment.figures[0].pose.positions[0]).toBeCloseTo(1.5, 4);
 });
 
 test('in place, figures and ghosts stay over the root of the source at the seam', () => {
-  const state = seamOf(ready(walker(1), walker(2)), { inPlace: true });
-  if (state.state !== 'ready') throw new Error(state.state);
+  const moment = momentOf(playedOf(ready(walker(1), walker(2)), true));
   for (const time of [-0.5, 0, 0.2, 0.9]) {
-    state.seam.evaluate(time);
-    for (const { pose, blend, root } of state.seam.slots) {
+    moment.evaluate(time);
+    for (const { pose, blend, root } of moment.figures) {
       expect(Array.from(root)).toEqual([1, 0, 0].map((value) => expect.closeTo(value, 6) as number));
       for (const { positions } of [pose, blend?.ghost ?? pose])
         expect([positions[0], positions[3]]).toEqual([1, 1].map((x) => expect.closeTo(x, 6) as number));
@@ -102,12 +112,10 @@ test('in place, figures and ghosts stay over the root of the source at the seam'
 });
 
 test('the destination is on the root of each slot, which ends in its pose; it is hidden before its clip begins', () => {
-  const state = seamOf(ready(walker(1), walker(2, Math.PI / 4)));
-  if (state.state !== 'ready') throw new Error(state.state);
-  const { seam } = state;
+  const moment = momentOf(playedOf(ready(walker(1), walker(2, Math.PI / 4))));
   const headHeights = (time: number): (readonly number[])[] => {
-    seam.evaluate(time);
-    return seam.slots.map(({ pose, blend }) => [
+    moment.evaluate(time);
+    return moment.figures.map(({ pose, blend }) => [
       pose.positions[4],
       blend?.placeDestination()?.positions[4] ?? NaN,
     ]);
@@ -116,17 +124,17 @@ test('the destination is on the root of each slot, which ends in its pose; it is
     expect(figure).toBeCloseTo(1.5, 5);
     expect(destination).toBeCloseTo(1 + 0.5 * Math.SQRT1_2, 5);
   }
-  seam.evaluate(0.9);
-  for (const { pose, blend } of seam.slots)
+  moment.evaluate(0.9);
+  for (const { pose, blend } of moment.figures)
     expect(Array.from(blend?.placeDestination()?.positions ?? [])).toEqual(
       Array.from(pose.positions, (value) => expect.closeTo(value, 2) as number),
     );
-  seam.evaluate(-5);
-  expect(seam.slots.map(({ blend }) => blend?.placeDestination())).toEqual([null, null]);
+  moment.evaluate(-5);
+  expect(moment.figures.map(({ blend }) => blend?.placeDestination())).toEqual([null, null]);
 });
 
 test('only extrapolations have half-lives for colours; each slot ends at its own time', () => {
-  const [a, b] = readySeam().slots;
+  const [a, b] = walking().figures;
   expect(a.blend).toMatchObject({ extrapolates: false });
   expect(b.blend).toMatchObject({ extrapolates: true, end: 0.3 });
 });
@@ -134,7 +142,7 @@ test('only extrapolations have half-lives for colours; each slot ends at its own
 test('a message says why a transition is not shown, and what to do', () => {
   const other = walker(1);
   const renamed = { ...other, skeleton: { ...other.skeleton, names: ['Hips', 'Tail'] } };
-  const state = seamOf(ready(walker(1), renamed));
+  const state = playedOf(ready(walker(1), renamed));
   expect(state).toMatchObject({ state: 'obstacle' });
   expect(state.state === 'obstacle' && state.message).toMatch(
     /Tail.*Set the parts of its joints.*another clip\.$/,
@@ -142,18 +150,18 @@ test('a message says why a transition is not shown, and what to do', () => {
   expect(obstacleText({ code: 'badValue', field: 'chosen', message: 'Slot 3 is chosen.' })).toBe(
     'Slot 3 is chosen.',
   );
-  const gone: Motion = { state: 'failed', end: 'source', message: 'walk.bvh is gone.' };
-  expect(seamOf(gone)).toEqual({
+  const gone = { state: 'failed', end: 'source', message: 'walk.bvh is gone.' } as const;
+  expect(playedOf(gone)).toEqual({
     state: 'obstacle',
     message: 'The source clip could not be loaded. walk.bvh is gone.',
   });
-  expect(seamOf(gone, { alone: 'clip' })).toEqual({ state: 'obstacle', message: 'walk.bvh is gone.' });
+  expect(playedOf({ ...gone, end: null })).toEqual({ state: 'obstacle', message: 'walk.bvh is gone.' });
 });
 
 test('the camera follows the hips, and framing includes end sites', () => {
-  const seam = readySeam();
-  const points = pointsOverSeam(seam, [0], 0.2, spots);
-  expect(followedPoint({ x: 0, z: 0 }, seam, [0]).x).toBeCloseTo(1.2, 4);
+  const moment = walking();
+  const points = pointsOverSeam(moment, [0], 0.2, spots);
+  expect(followedPoint({ x: 0, z: 0 }, moment, [0]).x).toBeCloseTo(1.2, 4);
   const axis = (offset: number): number[] => Array.from(points).filter((_, i) => i % 3 === offset);
   expect(Math.max(...axis(1))).toBeCloseTo(1.75, 4);
   // Seen from a camera that follows them, the figures stay where they are now, each in the middle of its
@@ -168,9 +176,9 @@ test('the camera follows the hips, and framing includes end sites', () => {
 });
 
 test('framing a joint shows it and its neighbours with a margin, not the rest of the figure', () => {
-  const seam = readySeam();
-  seam.evaluate(0);
-  const points = pointsAroundJoint(seam, [0], 1, spots);
+  const moment = walking();
+  moment.evaluate(0);
+  const points = pointsAroundJoint(moment, [0], 1, spots);
   const heights = Array.from(points).filter((_, i) => i % 3 === 1);
   // Hips at 1 m, head at 1.5 m.
   expect(Math.min(...heights)).toBeCloseTo(0.85, 6);
@@ -178,19 +186,19 @@ test('framing a joint shows it and its neighbours with a margin, not the rest of
 });
 
 test('framing includes a skin above the top joint, in the current pose', () => {
-  const seam = readySeam();
-  seam.evaluate(0);
+  const moment = walking();
+  moment.evaluate(0);
   // The hips have no skin; the head has a hat from 0.1 to 0.6 m above it.
   const boxes = Float32Array.of(NaN, NaN, NaN, NaN, NaN, NaN, -0.1, 0.1, -0.1, 0.1, 0.6, 0.1);
   const hat = { ...spots, boxes };
   const heights = (points: ArrayLike<number>): number[] => Array.from(points).filter((_, i) => i % 3 === 1);
   for (const points of [
-    pointsNow(seam, [0], hat),
-    pointsAroundJoint(seam, [0], 1, hat),
-    pointsOverSeam(seam, [0], 0, hat),
+    pointsNow(moment, [0], hat),
+    pointsAroundJoint(moment, [0], 1, hat),
+    pointsOverSeam(moment, [0], 0, hat),
   ])
     expect(Math.max(...heights(points))).toBeCloseTo(2.1, 4);
-  expect(Math.max(...heights(pointsAroundJoint(seam, [0], 0, hat)))).toBeLessThan(1.7);
+  expect(Math.max(...heights(pointsAroundJoint(moment, [0], 0, hat)))).toBeLessThan(1.7);
 });
 
 test('the card of a joint shows its distance, its half-life, or that it does not move', () => {
@@ -207,20 +215,14 @@ test('snapshots are figures after the slots, and do not change these', () => {
   const kept = { ...transition.slots[0], values: { halfLife: 0.4 } };
   const snapshot = { id: 's', transitionId: 't', index: 0, takenAt: 0, slot: kept };
   const motion = signal<Motion>(ready(walker(1), walker(1)));
-  const figures = signal([{ slot: kept, of: 0, name: 'A', snapshot }]);
-  const state = followSeam(
-    { played: signal(transition), motion } as never,
-    figures,
-    signal(false),
-    signal(null),
-  ).value;
-  if (state.state !== 'ready') throw new Error(state.state);
-  expect(state.seam.slots.length).toBe(3);
-  expect(state.seam.evaluation?.transition?.slots.length).toBe(2);
-  const [a, , snapshotted] = state.seam.slots.map(({ blend }) => blend?.end ?? NaN);
+  const figures = [{ slot: kept, of: 0, name: 'A', snapshot }];
+  const moment = momentOf(follow({ motion, figures }).value);
+  expect(moment.figures.length).toBe(3);
+  expect(moment.motion.facets.seam?.transition?.slots.length).toBe(2);
+  const [a, , snapshotted] = moment.figures.map(({ blend }) => blend?.end ?? NaN);
   expect(snapshotted).toBeGreaterThan(a);
-  state.seam.evaluate(0);
-  expect(Array.from(state.seam.slots[2].pose.positions)).toEqual([1, 1, 0, 1, 1.5, 0]);
+  moment.evaluate(0);
+  expect(Array.from(moment.figures[2].pose.positions)).toEqual([1, 1, 0, 1, 1.5, 0]);
 });
 
 test('offers have seams of their own, which meet on the spot of the transitionâ€™s seam', () => {
@@ -233,19 +235,13 @@ test('offers have seams of their own, which meet on the spot of the transitionâ€
     offer: { out, time, index: 0, slot, measures: {}, faults: 0, planted: [], sameFeet: false },
   });
   const motion = signal<Motion>(ready(walker(1, 0.4), walker(0.5, 0.1)));
-  const state = followSeam(
-    { played: signal(transition), motion } as never,
-    signal([offered(transition.source.time - 0.5, 0.2), offered(transition.source.time, 1)]),
-    signal(false),
-    signal(null),
-  ).value;
-  if (state.state !== 'ready') throw new Error(state.state);
-  const { seam } = state;
+  const figures = [offered(transition.source.time - 0.5, 0.2), offered(transition.source.time, 1)];
+  const moment = momentOf(follow({ motion, figures }).value);
   const places = (time: number) => {
-    seam.evaluate(time);
-    return seam.slots.map(({ root }) => root[0]);
+    moment.evaluate(time);
+    return moment.figures.map(({ root }) => root[0]);
   };
-  expect(seam.slots).toHaveLength(4);
+  expect(moment.figures).toHaveLength(4);
   const [own, , early, late] = places(0);
   expect(early).toBeCloseTo(own, 5);
   expect(late).toBeCloseTo(own, 5);
@@ -260,14 +256,13 @@ test('locked feet are those of the judgement of this motion, the same at any tim
   const motion = ready(clips[0], clips[1]);
   if (motion.state !== 'ready') throw new Error('not ready');
   const judgement = valueOf(judge(motion));
-  const open = { played: signal(transition), motion: signal(motion), alone: signal(null) };
   const judged = signal<JudgementState | null>(null);
-  const state = followSeam(open as never, signal([]), signal(false), signal(null), judged);
+  const state = follow({ motion: signal(motion), judged });
   const posesAt = (times: readonly number[]) => {
-    const { seam } = state.value as Extract<typeof state.value, { state: 'ready' }>;
+    const moment = momentOf(state.value);
     return times.map((time) => {
-      seam.evaluate(time);
-      return Float32Array.from(seam.slots[0].pose.positions);
+      moment.evaluate(time);
+      return Float32Array.from(moment.figures[0].pose.positions);
     });
   };
   const times = [-0.1, 0.2, 0.4];
@@ -282,11 +277,10 @@ test('locked feet are those of the judgement of this motion, the same at any tim
 });
 
 test('the offset that is left is that between source and destination at the seam, and falls', () => {
-  const state = seamOf(ready(walker(1, 0.4), walker(1, 0.1)));
-  if (state.state !== 'ready') throw new Error(state.state);
+  const moment = momentOf(playedOf(ready(walker(1, 0.4), walker(1, 0.1))));
   const turns = [0, 0.1, 0.5].map((time) => {
-    state.seam.evaluate(time);
-    return state.seam.slots[0].blend?.offsetLeft()?.values[3] ?? NaN;
+    moment.evaluate(time);
+    return moment.figures[0].blend?.offsetLeft()?.values[3] ?? NaN;
   });
   expect(turns[0]).toBeCloseTo(0.3, 4);
   expect(turns[1]).toBeLessThan(turns[0]);

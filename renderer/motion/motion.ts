@@ -1,0 +1,105 @@
+// renderer/motion: what plays, evaluated at any moment
+import type { ReadonlySignal } from '@preact/signals';
+import type { Floats } from '#core/floats.ts';
+import type { JointTransforms } from '#core/forward-kinematics.ts';
+import type { PoseOffset } from '#core/pose-offset.ts';
+import type { RootedClip } from '#core/root/rooted-clip.ts';
+import type { Skeleton } from '#core/skeleton.ts';
+import type { Slot } from '#core/transition/document/document.ts';
+import type { TransitionEvaluation } from '#core/transition/evaluation/evaluation.ts';
+import type { Explanation } from '#core/transition/method.ts';
+import type { TrailingJoint } from '#core/trailing/trailing-joint.ts';
+
+/** What plays, or why nothing does. */
+export type MotionState =
+  | { readonly state: 'nothing' }
+  | { readonly state: 'loading' }
+  | { readonly state: 'obstacle'; readonly message: string }
+  | { readonly state: 'ready'; readonly motion: Motion };
+
+/** What plays: a change of it is another motion. It never changes itself, except that more of it is known. */
+export interface Motion {
+  readonly skeleton: Skeleton;
+  readonly recorded: RootedClip; // a clip on this skeleton: it shows where the bones are
+  readonly groundHeight: number; // m
+  /** Moments up to here are final, s; later ones are evaluated otherwise once it grows. Infinity = all are. */
+  readonly known: ReadonlySignal<number>;
+  readonly facets: Facets;
+  /** Makes buffers of all figures, for a caller who keeps them. */
+  createMoment(): Moment;
+}
+
+/** What a motion may have; absent = it has none. */
+export interface Facets {
+  /** Curves over time, of all slots. */
+  readonly curves?: TransitionEvaluation;
+  /** Two ends that meet, at the time 0. */
+  readonly seam?: TransitionEvaluation;
+}
+
+/** All figures of a motion at one moment. */
+export interface Moment {
+  readonly motion: Motion;
+  readonly figures: readonly MovedFigure[]; // in the order of the listed figures
+  /** Fills all buffers for `time`, s. Does not allocate. The result is the same in any order of calls. */
+  evaluate(time: number): void;
+}
+
+/** A figure in world space. */
+export interface MovedFigure {
+  readonly pose: JointTransforms;
+  readonly turns: Floats; // [joints * 4] each in the frame of its parent or the root
+  readonly root: Floats; // [3] x, z m, heading rad; see `placeInWorld`
+  readonly particles: readonly Particle[]; // of its trailing joints
+  readonly blend: FigureBlend | null; // null = nothing of a blend is explained
+}
+
+/** A trailing joint, placed with the figure. */
+export interface Particle {
+  readonly index: number; // of the joint in the skeleton
+  readonly joint: TrailingJoint;
+  readonly position: Float64Array; // [3] m, of the joint
+  readonly target: Float64Array; // [3] m, where the particle would rest
+  readonly particle: Float64Array; // [3] m
+  readonly swing: Float64Array; // [4]
+  readonly rotation: Float64Array; // [4] of the joint, with its swing
+}
+
+/** The blend of a figure. */
+export interface FigureBlend {
+  readonly ghost: JointTransforms; // the extrapolated source
+  /**
+   * Places the pose of the destination on the root of the figure and returns it; null while that clip does not
+   * play.
+   */
+  placeDestination(): JointTransforms | null;
+  readonly halfLives: Float32Array; // [joints] s, NaN = grey
+  /** The offset from the destination that is left, and its rate; null while that clip does not play. */
+  offsetLeft(): PoseOffset | null;
+  readonly explanation: Explanation; // the values and reasons behind the half-lives
+  readonly stages: readonly BlendStage[]; // of each link of a chain
+  readonly end: number; // s after the seam; no trace of the source afterwards
+  blending: boolean; // the current link is not finished
+  extrapolates: boolean; // the half-lives belong to an extrapolation
+}
+
+/** One blend of a figure, on the transition's clock. */
+export interface BlendStage {
+  readonly end: number; // s; no trace of its source afterwards
+  readonly extrapolates: boolean;
+  readonly slot: Slot; // as it is played
+}
+
+/** Joints in world space, to be filled. */
+export function createTransforms(joints: number): JointTransforms {
+  return { positions: new Float32Array(joints * 3), rotations: new Float32Array(joints * 4) };
+}
+
+/** Gives one moment for each motion: that of the motion asked for last. */
+export function createMomentOf(): (motion: Motion) => Moment {
+  let moment: Moment | null = null;
+  return (motion) => {
+    if (moment?.motion !== motion) moment = motion.createMoment();
+    return moment;
+  };
+}

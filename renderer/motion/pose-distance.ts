@@ -1,0 +1,49 @@
+import { computed, effect, type ReadonlySignal, type Signal } from '@preact/signals';
+import { worldTransforms } from '#core/forward-kinematics.ts';
+import { jointWeights, poseDistance } from '#core/metrics/pose-distance.ts';
+import { createTransitionFrame, evaluateTransition } from '#core/transition/evaluation/evaluation.ts';
+import type { PoseDistance } from '../stores/shown/shown.ts';
+import type { Workbench } from '../stores/workbench.ts';
+import type { Motion, MotionState } from './motion.ts';
+
+/** Distance between the poses of source and destination at the seam, relative to their roots, m. */
+function distanceAtSeam({ facets: { seam }, skeleton, recorded }: Motion): number | null {
+  if (seam === undefined) return null;
+  const { source, destination } = evaluateTransition(createTransitionFrame(seam), seam, 0);
+  for (const pose of [source, destination]) worldTransforms(pose, seam.parents, pose);
+  return poseDistance(source.positions, destination.positions, jointWeights(skeleton, recorded.root.body));
+}
+
+/**
+ * Keeps the pose distance at the seam, and its value before the current or last gesture. Returns its undoing.
+ */
+export function followPoseDistance(
+  { document, open }: Pick<Workbench, 'document' | 'open'>,
+  shown: Signal<PoseDistance | null>,
+  state: ReadonlySignal<MotionState>,
+): () => void {
+  const isDragged = computed(() => document.preview.value !== null);
+  const distance = computed(() =>
+    state.value.state === 'ready' ? distanceAtSeam(state.value.motion) : null,
+  );
+  /** Who moves: other clips, or another body, have another distance, which is no change of this one. */
+  const whose = computed(() => {
+    const motion = open.motion.value;
+    return `${open.pair.value} ${motion.state === 'ready' ? (motion.shownOn.id ?? '') : ''}`;
+  });
+  let measured = '';
+  let committed: number | null = null;
+  let before: number | null = null;
+  let wasDragged = false;
+  return effect(() => {
+    const now = distance.value;
+    if (whose.value !== measured) {
+      measured = whose.value;
+      committed = before = null;
+    }
+    if (isDragged.value && !wasDragged) before = committed;
+    wasDragged = isDragged.value;
+    if (!wasDragged) committed = now;
+    shown.value = now === null ? null : { now, before };
+  });
+}

@@ -1,0 +1,84 @@
+import { computed, type ReadonlySignal } from '@preact/signals';
+import { createFootLocks } from '#core/feet/foot-lock.ts';
+import { success, type Result } from '#core/result.ts';
+import { chainWith, slotWith } from '#core/transition/clips/joints-on.ts';
+import type { TransitionProblem } from '#core/transition/document/transition-problem.ts';
+import { createClipEvaluation } from '#core/transition/evaluation/clip-evaluation.ts';
+import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
+import type { App } from '../../stores/app.ts';
+import type { JudgementState } from '../../stores/judgement/follow-judgement.ts';
+import { FOOT_LOCK } from '../../stores/judgement/judged-overlays.ts';
+import {
+  trailingAlone,
+  withShownTrailing,
+  type ShownTrailing,
+} from '../../stores/lab/trailing/shown-trailing.ts';
+import type { Motion as LoadedMotion, ReadyMotion } from '../../stores/shown/open-motion.ts';
+import { snapshotRounds, type AddedSlot } from '../layers/added-slots.ts';
+import type { MotionState } from '../motion.ts';
+import { chainMotion, type ChainPart } from './chain.ts';
+import { obstacleText } from './cures.ts';
+
+/**
+ * Follows the open transition or clip, with its snapshots and offers: a change of its document makes a new motion, cheap
+ * enough for each step of a drag.
+ */
+export function followPlayed(
+  { open, shown, judgement }: Pick<App, 'judgement' | 'open' | 'shown'>,
+  inPlace: ReadonlySignal<boolean>,
+  trailing: ReadonlySignal<ShownTrailing | null>,
+): ReadonlySignal<MotionState> {
+  const judged = computed(() => (shown.overlays.value.has(FOOT_LOCK) ? judgement.value : null));
+  const added = computed(() => shown.figures.value.flatMap(({ snapshot, offer }) => snapshot ?? offer ?? []));
+  return computed((): MotionState => {
+    const motion = open.motion.value;
+    if (motion.state === 'none') return { state: 'nothing' };
+    if (motion.state === 'loading') return { state: 'loading' };
+    if (motion.state === 'failed') return { state: 'obstacle', message: failureText(motion) };
+    if (motion.state === 'broken') return { state: 'obstacle', message: obstacleText(motion.problem) };
+    const parts = partsOf(motion, trailing.value, added.value);
+    if (!parts.ok) return { state: 'obstacle', message: obstacleText(parts.error) };
+    // The clips may change before the list of snapshots says which of them still fit.
+    if (parts.value === null) return { state: 'loading' };
+    const hasOffers = added.value.some((each) => 'time' in each);
+    const travel = inPlace.value ? 'inPlace' : hasOffers ? 'fromSpot' : 'free';
+    return {
+      state: 'ready',
+      motion: chainMotion(parts.value, motion.clips, travel, locksOf(motion, judged.value)),
+    };
+  });
+}
+
+/** The evaluations of a loaded motion, its own slots first; null = one of the others does not fit yet. */
+function partsOf(
+  { chain, clips, map, namesOn, source, withMuscles }: ReadyMotion,
+  set: ShownTrailing | null,
+  added: readonly AddedSlot[],
+): Result<readonly ChainPart[] | null, TransitionProblem> {
+  const trailing = set && { ...set, chains: set.chains.map((each) => chainWith(each, namesOn)) };
+  const shown = withShownTrailing(chain, trailing, map.skeleton);
+  const own =
+    shown.length > 0
+      ? createEvaluation(shown, clips, map)
+      : success(createClipEvaluation(source, trailingAlone(trailing, map.skeleton)));
+  if (!own.ok) return own;
+  const parts: ChainPart[] = [{ evaluation: own.value, chain: shown, picks: null }];
+  const renamed = added.map((each) => ({ ...each, slot: slotWith(each.slot, namesOn) }));
+  for (const round of snapshotRounds(shown, renamed)) {
+    const others = withMuscles(round.chain);
+    const evaluation = createEvaluation(others, clips, map);
+    if (!evaluation.ok) return success(null);
+    parts.push({ evaluation: evaluation.value, chain: others, picks: round.picks });
+  }
+  return success(parts);
+}
+
+/** The locks of feet by the judgement of this motion; none by that of another. */
+function locksOf(motion: ReadyMotion, judged: JudgementState | null) {
+  const corrections = judged?.motion === motion ? (judged.judgement?.corrections ?? []) : [];
+  return createFootLocks(motion.map, motion.clips, corrections);
+}
+
+function failureText({ end, message }: Extract<LoadedMotion, { state: 'failed' }>): string {
+  return end === null ? message : `The ${end} clip could not be loaded. ${message}`;
+}

@@ -1,0 +1,33 @@
+import { signal } from '@preact/signals';
+import type { Moment, Motion, MovedFigure } from '#renderer/motion/motion.ts';
+
+/** Parts of a figure. */
+type SomeFigure = { readonly [Field in keyof MovedFigure]?: unknown };
+
+/** Parts of a motion, which has one moment only: all who ask for one share its figures. */
+export interface MotionParts extends Partial<Omit<Motion, 'createMoment'>> {
+  readonly figures: readonly SomeFigure[];
+  evaluate?(time: number): void;
+}
+
+/** A motion of these parts; what is missing is not read. */
+export function oneMoment({ figures, evaluate = () => undefined, ...parts }: MotionParts): Moment {
+  const moment: Moment = {
+    figures: figures as unknown as readonly MovedFigure[],
+    evaluate,
+    motion: {
+      known: signal(Infinity),
+      facets: {},
+      groundHeight: 0,
+      createMoment: () => moment,
+      ...parts,
+    } as Motion,
+  };
+  return moment;
+}
+
+/** Stores in which nothing is shown beside the slots, and no foot is locked. */
+export const nothingShown = {
+  judgement: signal(null),
+  shown: { overlays: signal<ReadonlySet<string>>(new Set()), figures: signal<readonly unknown[]>([]) },
+};
