@@ -60,7 +60,7 @@ export function followJudgement(followed: Followed): ReadonlySignal<JudgementSta
     ({ motion, isLocked }, asking) => thread('judgeChain', { ...sentMotion(motion), isLocked }, asking),
     {
       while: () => isWanted.value && ready.value !== null,
-      finishes: true, // a vote waits for it
+      finishes: (_, now) => now === null, // a vote waits for it
       settle: () => document.preview.value === null,
       isSame: (a, b) => a.pair === b.pair && a.isLocked === b.isLocked && movesAlike(a.motion, b.motion),
       isKept: (before, now) => before.pair === now.pair,

@@ -76,9 +76,10 @@ test('a motion is judged once, and another that moves alike takes its place', as
   expect(judged.value.motion).toBe(motion.peek());
 });
 
-test('feet that are locked are judged anew', () => {
+test('feet that are locked are judged anew', async () => {
   const { workspace, asked } = followed();
   workspace.state.value = { ...workspace.state.peek(), overlays: { footLock: true } };
+  await arrive();
   expect(asked().map(({ request }) => (request as { isLocked: boolean }).isLocked)).toEqual([false, true]);
 });
 
@@ -91,6 +92,7 @@ test('the judgement before stays while a newer one is made, unless it is of othe
   pair.value = 'walk jog';
   expect(judged.value).toMatchObject({ judgement: null, isCurrent: false });
   expect(asked()[1].end[0]).toBe(1);
+  await arrive();
   threads[0].fail('no pose at 2 s');
   await arrive();
   expect(judged.value).toMatchObject({ judgement: null, isCurrent: true, problem: 'no pose at 2 s' });
@@ -108,6 +110,7 @@ test('a gesture is judged when it ends, and nothing behind another tab, with a c
   alone.value = 'clip';
   motion.value = motionOf('', 5);
   alone.value = null;
+  await arrive();
   expect(timesOf(asked)).toEqual([1, 4, 5]);
   leave();
   motion.value = motionOf('', 6);
@@ -119,20 +122,21 @@ test('a gesture is judged when it ends, and nothing behind another tab, with a c
   expect(await waiting).toEqual({ seconds: [5] });
 });
 
-test('beside the timeline it is judged whichever tab is in front, unless the column or its lower room is hidden', () => {
+test('beside the timeline it is judged whichever tab is in front, unless the column or its lower room is hidden', async () => {
   const { motion, width, workspace, leave, asked } = followed();
   width.value = { ...width.peek(), judgeBeside: true };
   leave();
   const collapsed = defaultWorkspace.collapsed;
   let time = 1;
-  const judges = (hidden: Partial<typeof collapsed>): boolean => {
+  const judges = async (hidden: Partial<typeof collapsed>): Promise<boolean> => {
     workspace.state.value = { ...workspace.state.peek(), collapsed: { ...collapsed, ...hidden } };
     const before = asked().length;
     motion.value = motionOf('', ++time);
+    await arrive();
     return asked().length > before;
   };
-  expect(judges({ bottom: true, library: true })).toBe(true);
-  expect([judges({ inspector: true }), judges({ judge: true })]).toEqual([false, false]);
+  expect(await judges({ bottom: true, library: true })).toBe(true);
+  expect([await judges({ inspector: true }), await judges({ judge: true })]).toEqual([false, false]);
 });
 
 /** Requests in the order of the file; walk → hop is left at 1 s, and entered at 0.5 s. */

@@ -65,7 +65,7 @@ const pictureOf = (grid: 'coarse' | 'fine') => ({ grid, picture: { of: grid } })
 const arrive = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 const isEnded = ({ asked }: HeldThread): boolean => asked.at(-1)!.end[0] === 1;
 
-test('moving the seam and edits that a map does not depend on compute nothing', () => {
+test('moving the seam and edits that a map does not depend on compute nothing', async () => {
   const { transition, uses, begins } = followed();
   expect(begins()).toHaveLength(1);
   const now = uses.peek()!;
@@ -76,6 +76,7 @@ test('moving the seam and edits that a map does not depend on compute nothing', 
     ...transition.peek()!,
     slots: [{ ...transition.peek()!.slots[0], values: { halfLife: 0.3 } }],
   };
+  await arrive();
   expect(begins()).toHaveLength(2);
 });
 
@@ -86,9 +87,10 @@ test.each<readonly [string, (parts: ReturnType<typeof followed>) => void]>([
   ['play rate of the destination', ({ uses }) => (uses.value = withRate(uses, 'destination'))],
   ['course', ({ map }) => (map.course.value = 'deadBlending')],
   ['mode', ({ setMode }) => setMode('exact')],
-])('another %s is another map', (_what, change) => {
+])('another %s is another map', async (_what, change) => {
   const parts = followed();
   change(parts);
+  await arrive();
   expect(parts.begins()).toHaveLength(2);
 });
 
@@ -104,8 +106,10 @@ test('ranges without transitions on either clip bar their rows or columns, on th
   // Every second frame counts: the rows are 1/15 s apart, the columns 1/30 s.
   const onWalk = rangeOf('w', 'walk', [0.05, 0.1], 'noTransition');
   document.value = documentOf([], [], [onWalk]);
+  await arrive();
   expect(barred()).toEqual(['minimaOf', [0, 1, 0], [0, 0, 0]]);
   document.value = documentOf([], [], [onWalk, rangeOf('h', 'hop', [0.06, 0.08], 'noTransition')]);
+  await arrive();
   expect(barred()).toEqual(['minimaOf', [0, 1, 0], [0, 0, 1]]);
 });
 
@@ -123,6 +127,7 @@ test('nothing is computed behind another tab, nor for a blend tree', async () =>
   expect(begins()).toHaveLength(1);
   expect(map.inputs.value).toBeNull();
   uses.value = now;
+  await arrive();
   expect(begins()).toHaveLength(2);
 });
 
@@ -154,6 +159,7 @@ test('a map that is no longer wanted is ended at once in all threads; its pictur
   setMode('exact');
   expect(map.isCurrent.value).toBe(false);
   expect(map.shown.value).toBe(first);
+  await arrive();
   const second = { rows: 3 };
   threads[0].answer(second);
   await arrive();
@@ -161,6 +167,7 @@ test('a map that is no longer wanted is ended at once in all threads; its pictur
   setMode('fast');
   for (const [i, { asked }] of threads.entries()) expect(asked[shares[i]].end[0]).toBe(1);
   threads[0].show(pictureOf('fine'), shares[0]);
+  await arrive();
   expect(map.shown.value).toBe(first);
   expect(begins()).toHaveLength(3);
   workspace.state.value = { ...workspace.state.peek(), bottomTab: 'metrics' as never };
@@ -172,10 +179,12 @@ test('clips that a thread has are not sent again; those of another pair are, and
   const sent = () => begins().map((i) => Object.keys(threads[0].asked[i].request).includes('source'));
   await compute(threads, 2);
   setMode('exact');
+  await arrive();
   expect(sent()).toEqual([true, false]);
   expect(map.shown.value).not.toBeNull();
   map.cursor.value = { source: 0, destination: 0 };
   motion.value = readyOf(clipAt(30), clipAt(30));
+  await arrive();
   expect(sent()).toEqual([true, false, true]);
   expect([map.shown.value, map.cursor.value]).toEqual([null, null]);
 });
@@ -186,13 +195,14 @@ test('a gesture is computed when it ends; a failure is told', async () => {
   setMode('exact');
   expect(begins()).toHaveLength(1);
   preview.value = null;
+  await arrive();
   expect(begins()).toHaveLength(2);
   threads[0].fail('out of memory');
   await arrive();
   expect(map.failure.value).toBe('out of memory');
 });
 
-test('a map is asked for at the rates at which both clips play, and again when one of them changes', () => {
+test('a map is asked for at the rates at which both clips play, and again when one of them changes', async () => {
   const { uses, begins, threads } = followed();
   const { source, destination } = uses.peek()!;
   for (const [out, into] of [
@@ -202,6 +212,7 @@ test('a map is asked for at the rates at which both clips play, and again when o
   ]) {
     const count = begins().length;
     uses.value = { source: { ...source, playRate: out }, destination: { ...destination, playRate: into } };
+    await arrive();
     expect(begins()).toHaveLength(count + 1);
     expect(threads[0].asked.at(-1)!.request).toMatchObject({ playRates: [out, into] });
   }
