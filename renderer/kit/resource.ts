@@ -135,6 +135,7 @@ function createAsked<Inputs, Value>(
       const isShown = lasts || known.peek().of === task.inputs;
       if (task === newest)
         take({ state: 'failed', problem: messageOf(error), ...(!isShown && { value: null, of: null }) });
+
       task.ending.abort(); // what is left of the work
     }
   };
@@ -184,21 +185,28 @@ export function until<Value>(
   return there.finally(stop);
 }
 
-/** Resolves after a time, ms; rejects at once if the signal aborts. */
-export function pause(ms: number, signal: AbortSignal): Promise<void> {
+/** What comes, for work that ends with its signal; rejects at once if that aborts. */
+export function unlessEnded<Value>(coming: Promise<Value>, signal: AbortSignal): Promise<Value> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
-    const end = (): void => {
-      clearTimeout(timer);
-      reject(signal.reason as Error);
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', end);
-      resolve();
-    }, ms);
+    const end = (): void => reject(signal.reason as Error);
     signal.addEventListener('abort', end);
+    void coming.then(resolve, reject).finally(() => signal.removeEventListener('abort', end));
   });
 }
+
+/** Resolves after a time, ms; rejects at once if the signal aborts. */
+export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  unlessEnded(new Promise((resolve) => setTimeout(resolve, ms)), signal);
+
+/** What is known of the answer to inputs of a component. @see useKnown */
+export const useResource = <Inputs extends object, Value>(
+  inputs: Inputs | null,
+  work: Work<Inputs, Value>,
+  shown: Shown<Inputs> = {},
+): Known<Inputs, Value> => useKnown(inputs, work, shown).value;
+
+type Shown<Inputs> = Pick<Conditions<Inputs>, 'isKept' | 'lasts'>;
 
 /**
  * The answer to inputs of a component, which ends with it. Inputs with the same parts are the same. The answer to
@@ -206,11 +214,11 @@ export function pause(ms: number, signal: AbortSignal): Promise<void> {
  *
  * @param work a function of its module: all that it reads is in its inputs
  */
-export function useResource<Inputs extends object, Value>(
+export function useKnown<Inputs extends object, Value>(
   inputs: Inputs | null,
   work: Work<Inputs, Value>,
-  { isKept = () => false, lasts = false }: Pick<Conditions<Inputs>, 'isKept' | 'lasts'> = {},
-): Known<Inputs, Value> {
+  { isKept = () => false, lasts = false }: Shown<Inputs> = {},
+): ReadonlySignal<Known<Inputs, Value>> {
   const given = useSignal(inputs);
   const [made, end] = useMemo(() => {
     const Model = createModel(() => ({ known: resource(() => given.value, work, { isKept, lasts }) }));
@@ -221,7 +229,7 @@ export function useResource<Inputs extends object, Value>(
     if (!hasSameParts(given.peek(), inputs)) given.value = inputs;
   });
   useEffect(() => end, []);
-  return made.value;
+  return made;
 }
 
 function hasSameParts(a: object | null, b: object | null): boolean {

@@ -6,6 +6,19 @@ interface Asking {
   readonly notices: Pick<Notices, 'problem' | 'succeed'>;
 }
 
+type Value<Method extends MethodName> = Extract<Response<Method>, { readonly ok: true }>['value'];
+
+/** What main answers to the work of a resource. Rejects with its problem. */
+export async function answerOf<Method extends MethodName>(
+  bridge: Pick<SegueBridge, 'call'>,
+  method: Method,
+  request: Request<Method>,
+): Promise<Value<Method>> {
+  const response = await bridge.call(method, request);
+  if (!response.ok) throw new Error(response.error.message);
+  return response.value;
+}
+
 /**
  * Calls a method of main and shows its problem, at `place` if there is one, until it succeeds. Resolves to
  * undefined after a problem.
@@ -15,7 +28,7 @@ export async function ask<Method extends MethodName>(
   method: Method,
   request: Request<Method>,
   ...place: readonly ProblemPlace[]
-): Promise<Extract<Response<Method>, { readonly ok: true }>['value'] | undefined> {
+): Promise<Value<Method> | undefined> {
   const response = await bridge.call(method, request);
   if (response.ok) {
     notices.succeed(method);

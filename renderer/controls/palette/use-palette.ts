@@ -1,5 +1,12 @@
-import { useEffect, useRef, useLayoutEffect, useMemo } from 'preact/hooks';
-import { signal, useComputed, useSignal, type ReadonlySignal, effect } from '@preact/signals';
+import { useEffect } from 'preact/hooks';
+import {
+  signal,
+  untracked,
+  useComputed,
+  useSignal,
+  useSignalEffect,
+  type ReadonlySignal,
+} from '@preact/signals';
 import { matchesShortcut } from '../../stores/shortcut.ts';
 import { movedBy } from '../../kit/list-keys.ts';
 import { featureState } from '../../stores/session/feature-state.ts';
@@ -9,7 +16,7 @@ import type { SegueBridge } from '#contract/api.ts';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import { bestMatch, type ListSort } from '#contract/search/list-order.ts';
 import { MAX_LETTERS } from '#contract/search/search-query.ts';
-import { createLatestQuery } from '../../stores/latest-query.ts';
+import { useKnown } from '../../kit/resource.ts';
 
 const MAX_CLIPS = 40; // per search
 
@@ -51,39 +58,24 @@ export function searchesFor(query: string): readonly Wanted[] {
 /** Clips that match the typed text, in a library of any size. */
 function useFoundClips(query: ReadonlySignal<string>) {
   const { bridge } = useApp();
-  const clips = useSignal<readonly ClipSummary[]>([]);
-  const answeredFor = useSignal('');
-  const search = useMemo(
-    () =>
-      createLatestQuery(
-        (typed: string) => findClips(bridge, searchesFor(typed)),
-        (found, typed) => {
-          clips.value = found;
-          answeredFor.value = typed;
-        },
-      ),
-    [],
-  );
-  // Synchronous: text that is typed and entered at once must find its search running.
-  useLayoutEffect(() => effect(() => void search.ask(query.value)), []);
-  const isAnswered = (): boolean => answeredFor.value === query.value;
+  const known = useKnown({ bridge, typed: query.value }, findClips, { lasts: true });
   return {
-    clips,
+    clips: useComputed(() => known.value.value ?? noClips),
     /** True if `clips` belong to the current text. */
-    isAnswered,
-    /** Resolves when `clips` belong to the current text. */
-    answered: async (): Promise<void> => {
-      if (!isAnswered()) await search.settled();
-    },
+    isAnswered: (): boolean => (known.value.of?.typed ?? '') === query.value,
   };
 }
 
-async function findClips(
-  bridge: Pick<SegueBridge, 'call'>,
-  searches: readonly Wanted[],
-): Promise<readonly ClipSummary[]> {
+const noClips: readonly ClipSummary[] = [];
+
+interface Typed {
+  readonly bridge: Pick<SegueBridge, 'call'>;
+  readonly typed: string;
+}
+
+async function findClips({ bridge, typed }: Typed): Promise<readonly ClipSummary[]> {
   const answers = await Promise.all(
-    searches.map((wanted) => bridge.call('library.search', { ...wanted, limit: MAX_CLIPS })),
+    searchesFor(typed).map((wanted) => bridge.call('library.search', { ...wanted, limit: MAX_CLIPS })),
   );
   // The list reports problems of the library.
   const rows = answers.flatMap((answer) => (answer.ok ? answer.value.rows : []));
@@ -147,27 +139,22 @@ export function usePalette(text: string, close: () => void): PaletteState {
     recent.value = [id, ...recent.peek().filter((other) => other !== id)].slice(0, MAX_RECENT);
     run();
   };
-  const isEntered = useEntered();
-  /** Enter waits for a clip search that is still running. */
-  const enter = (): void => {
-    const chooseActive = (): void => choose(matches.peek()[active.peek()]);
-    if (found.isAnswered() || pointedId.peek() !== null) return chooseActive();
-    isEntered.current = true;
-    void found.answered().then(() => {
-      if (!isEntered.current) return;
-      isEntered.current = false;
-      chooseActive();
-    });
-  };
+  const isEntered = useSignal(false);
+  // Enter waits for a clip search that is still running.
+  useSignalEffect(() => {
+    if (!isEntered.value || !(found.isAnswered() || pointedId.value !== null)) return;
+    isEntered.value = false;
+    untracked(() => choose(matches.value[active.value]));
+  });
   const opening = actions.find(({ id }) => id === PALETTE)?.keys ?? [];
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.isComposing) return;
     const { length: count } = matches.peek();
     const to = movedBy(event, active.peek(), { count, wraps: true, page: PAGE, inField: true });
     // While Enter waits, other keys are ignored; Escape closes the dialog.
-    if (isEntered.current) event.preventDefault();
+    if (isEntered.value) event.preventDefault();
     else if (to !== null) moveTo(to);
-    else if (event.key === 'Enter') enter();
+    else if (event.key === 'Enter') isEntered.value = true;
     else if (opening.some((keys) => matchesShortcut(event, keys, app.surroundings.mac))) close();
     else return;
     event.preventDefault();
@@ -191,13 +178,6 @@ function usePointing(matches: ReadonlySignal<readonly PaletteMatch[]>) {
     pointedId.value = matches.peek()[index]?.entry.id ?? null;
   };
   return { pointedId, active, point };
-}
-
-/** True while Enter waits for an answer; false once the palette closes. */
-function useEntered() {
-  const isEntered = useRef(false);
-  useEffect(() => () => void (isEntered.current = false), []);
-  return isEntered;
 }
 
 function scrollTo(index: number): void {

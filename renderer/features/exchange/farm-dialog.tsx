@@ -1,10 +1,11 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import type { Response } from '#contract/api.ts';
 import { createItemRate } from '#contract/jobs/pace.ts';
 import type { FarmRun } from '#contract/library/farm.ts';
 import { NEEDS_PASSWORD } from '#contract/library/team.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { Button } from '../../kit/button.tsx';
+import { pause, unlessEnded, useResource, type Asking } from '../../kit/resource.ts';
 import { Dialog, openDialog, useCloseDialog } from '../../kit/dialog.tsx';
 import { ask } from '../../stores/ask.ts';
 import { addressParts } from '../../stores/library/team.ts';
@@ -95,73 +96,80 @@ const LOOK_MS = 1000;
 /** Times that a look took until the next one: counting takes a quarter of a server's time at most. */
 const REST = 3;
 
-/** Looks at a farm, again and again while the dialog is open. */
+/** The farm that is shown. */
+interface Target {
+  readonly address: string;
+  readonly password?: string;
+}
+
+interface Visit extends Pick<Workbench, 'bridge' | 'workspace'> {
+  readonly target: Target;
+}
+
+/** Looks at a farm again and again, until it refuses. One that is away may come back. */
+async function lookOn(
+  { bridge, workspace, target }: Visit,
+  { signal, progress }: Asking<Response<'farm.look'>>,
+): Promise<Response<'farm.look'>> {
+  const { address } = target;
+  for (let given = target; ; given = { address }) {
+    const begun = performance.now();
+    // A server that does not answer holds up no other.
+    const answer = await unlessEnded(bridge.call('farm.look', { ...given }), signal);
+    if (answer.ok) workspace.set({ farmAddress: address });
+    else if (answer.error.code !== 'teamOffline') return answer;
+    progress(answer);
+    await pause(Math.max(LOOK_MS, REST * (performance.now() - begun)), signal);
+  }
+}
+
+/** The farm at an address while the dialog is open, and its changes. */
 function useFarm(first: string) {
   const { bridge, workspace } = useApp();
-  const [target, setTarget] = useState<{ readonly address: string; readonly password?: string }>({
-    address: first,
-  });
-  const [looked, setLooked] = useState<Response<'farm.look'> | null>(null);
-  const [rates, note] = useRates();
-  const [refused, setRefused] = useState<string | null>(null);
-  const latest = useRef(target);
-  latest.current = target;
-  const hear = (answer: Response<'farm.look'>): void => {
-    setLooked(answer);
-    if (answer.ok) note(answer.value.runs);
-  };
-  useEffect(() => {
-    const { address } = target;
-    let timer: number | undefined;
-    let isOver = address === '';
-    const look = async (given: Partial<typeof target>): Promise<void> => {
-      const begun = performance.now();
-      const answer = await bridge.call('farm.look', { address, ...given });
-      if (isOver) return;
-      hear(answer);
-      if (answer.ok) workspace.set({ farmAddress: address });
-      const isLasting = !answer.ok && answer.error.code !== 'teamOffline';
-      const rest = Math.max(LOOK_MS, REST * (performance.now() - begun));
-      if (!isLasting) timer = window.setTimeout(() => void look({}), rest);
-    };
-    if (!isOver) void look(target);
-    return () => {
-      isOver = true;
-      clearTimeout(timer);
-    };
-  }, [target]);
+  const [target, setTarget] = useState<Target>({ address: first });
+  const visit = { bridge, workspace, target };
+  const { value, of } = useResource(target.address === '' ? null : visit, lookOn);
+  const seen = of?.target === target ? value : null;
+  // What a change answered, until the next look.
+  const [changed, setChanged] = useState<Changed | null>(null);
+  const own = changed?.target === target ? changed : null;
+  const looked = own?.answer.ok === true && own.seen === seen ? own.answer : seen;
+  const now = useRef(seen);
+  now.current = seen;
   return {
     looked,
-    rates,
-    refused, // why a run was not changed
+    rates: useRates(looked?.ok === true ? looked.value.runs : none),
+    /** Why a run was not changed. */
+    refused: own?.answer.ok === false ? own.answer.error.message : null,
     target,
-    look(address: string, password?: string): void {
-      setLooked(null);
-      setRefused(null);
-      setTarget({ address, ...(password !== undefined && { password }) });
-    },
+    look: (address: string, password?: string): void =>
+      setTarget({ address, ...(password !== undefined && { password }) }),
     async change(run: string, state: FarmRun['state']): Promise<void> {
       const answer = await bridge.call('farm.change', { address: target.address, run, state });
-      if (latest.current !== target) return;
-      setRefused(answer.ok ? null : answer.error.message);
-      if (answer.ok) hear(answer);
+      setChanged({ target, seen: now.current, answer });
     },
   };
 }
 
+interface Changed {
+  readonly target: Target;
+  readonly seen: Response<'farm.look'> | null;
+  readonly answer: Response<'farm.change'>;
+}
+
+const none: readonly FarmRun[] = [];
+
 type Rates = ReadonlyMap<string, number | null>; // items per second, by run
 
 /** The rates of runs, measured while the dialog is open. */
-function useRates(): readonly [Rates, (runs: readonly FarmRun[]) => void] {
-  const [rates, setRates] = useState<Rates>(new Map());
+function useRates(runs: readonly FarmRun[]): Rates {
   const measures = useRef(new Map<string, ReturnType<typeof createItemRate>>());
-  const note = (runs: readonly FarmRun[]): void => {
+  return useMemo(() => {
     const measured = runs.map(({ id, done }) => {
       const measure = measures.current.get(id) ?? createItemRate();
       measures.current.set(id, measure);
       return [id, measure(done, performance.now())] as const;
     });
-    setRates(new Map(measured));
-  };
-  return [rates, note];
+    return new Map(measured);
+  }, [runs]);
 }

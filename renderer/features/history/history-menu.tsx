@@ -10,8 +10,10 @@ import { momentText } from '#contract/words/moment-text.ts';
 import type { EditHistory, HistoryStep } from '#contract/edits/edit-history.ts';
 import { goToStep, historyOpen } from './history.ts';
 import { Icon } from '../../kit/icon.tsx';
-import { useLatest } from '../../controls/use-latest.ts';
+import { useResource } from '../../kit/resource.ts';
 import { ask } from '../../stores/ask.ts';
+import type { Workbench } from '../../stores/workbench.ts';
+import type { UndoState } from '#contract/rows/library-rows.ts';
 
 /** The button beside undo and redo, with a list of all steps while it is open. */
 export function HistoryMenu() {
@@ -43,11 +45,7 @@ export function HistoryMenu() {
 /** Steps, newest first: steps to redo, the current one, steps to undo. Follows every edit. */
 function StepList() {
   const app = useApp();
-  const history = useLatest<object, EditHistory | null>(
-    null,
-    () => app.document.undo.value,
-    () => ask(app, 'edit.history', {}),
-  ).value;
+  const { value: history } = useResource({ app, undo: app.document.undo.value }, historyOf, { lasts: true });
   const list = useRef<HTMLOListElement>(null);
   const isThere = history !== null;
   // The panel opens before its list is loaded.
@@ -70,6 +68,14 @@ function StepList() {
     </>
   );
 }
+
+interface Asked {
+  readonly app: Pick<Workbench, 'bridge' | 'notices'>;
+  readonly undo: UndoState; // other steps after each edit
+}
+
+const historyOf = async ({ app }: Asked): Promise<EditHistory | null> =>
+  (await ask(app, 'edit.history', {})) ?? null;
 
 const noWords = { name: '', what: 'Before the first step', where: '', time: '' };
 const beforeAll: HistoryStep = { ...noWords, number: 0, undone: false };

@@ -1,19 +1,23 @@
+import { signal } from '@preact/signals';
 import type { SegueBridge } from '#contract/api.ts';
 import { withClips } from '../document/document-state.ts';
 import type { DocumentStore } from '../document/document-store.ts';
-import { createLatestQuery } from '../latest-query.ts';
+import { resource } from '../../kit/resource.ts';
+import { answerOf } from '../ask.ts';
 
 /** Returns a function that asks for the labels of all clips in the document again: clips came or went. */
 export function createLabelRefresh(
   document: Pick<DocumentStore, 'saved'>,
   bridge: Pick<SegueBridge, 'call'>,
 ): () => void {
-  const query = createLatestQuery(
-    (clipIds: string[]) => bridge.call('library.labels', { clipIds }),
-    (answer) => {
-      if (!answer.ok) return;
+  const asked = signal<readonly string[]>([]);
+  resource(
+    () => (asked.value.length > 0 ? asked.value : null),
+    async (clipIds, { signal: waiting }) => {
+      const labels = await answerOf(bridge, 'library.labels', { clipIds: [...clipIds] });
+      waiting.throwIfAborted();
       const { clips } = document.saved.value;
-      const changed = answer.value.flatMap(([id, label]) => {
+      const changed = labels.flatMap(([id, label]) => {
         const clip = clips.get(id);
         return clip && JSON.stringify(clip.label) !== JSON.stringify(label) ? [{ ...clip, label }] : [];
       });
@@ -21,10 +25,9 @@ export function createLabelRefresh(
     },
   );
   return () => {
-    const ids = document.saved
+    asked.value = document.saved
       .peek()
       .clips.values()
       .map(({ id }) => id);
-    if (ids.length > 0) void query.ask(ids);
   };
 }

@@ -1,12 +1,20 @@
 // renderer/stores/library: the list, its search, tags, jobs and watched folders
-import { batch, computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import {
+  batch,
+  computed,
+  effect,
+  signal,
+  untracked,
+  type ReadonlySignal,
+  type Signal,
+} from '@preact/signals';
 import type { Response, SegueBridge } from '#contract/api.ts';
 import type { ListSort } from '#contract/search/list-order.ts';
 import { asksForWords } from '#contract/search/search-query.ts';
 import type { ClipSummary, LibraryRow } from '#contract/rows/library-rows.ts';
+import { resource, until } from '../../kit/resource.ts';
 import { withClips, withMarksOf } from '../document/document-state.ts';
 import type { DocumentStore } from '../document/document-store.ts';
-import { createLatestQuery } from '../latest-query.ts';
 import { listedRows, type ListedRows, type ListRow } from './listed-rows.ts';
 
 /** Order of the list while browsing, and while searching for words. */
@@ -71,31 +79,31 @@ export function createLibraryList(
   const sort = computed(() => (ranks.value ? sorts.value.searching : sorts.value.browsing));
   const answers = createAnswers(store);
   const { rows, searched, error, loaded } = answers;
+  const asked = signal<Page | null>(null);
   let shown = { first: 0, end: PAGE_ROWS };
-  let wanted: Found | null = null; // the latest search
-
-  const pages = createLatestQuery(({ found, first, end }: Page) => {
-    const offset = offsetOf(first);
-    const limit = Math.min(Math.ceil((end - offset) / PAGE_ROWS) * PAGE_ROWS, MAX_ROWS);
-    return bridge.call('library.search', { ...found, offset, limit });
-  }, answers.take);
-  const found = (): Found => ({ text: text.peek(), sort: sort.peek() });
-  const search = (): void => {
-    wanted = found();
-    void pages.ask({ found: wanted, ...shown });
-  };
-  const isAnswered = (): boolean => answers.isFor(found());
-  const answered = async (): Promise<void> => {
-    // Those who follow the text may be told of it before the search is asked.
-    if (!isAnswered()) await Promise.resolve().then(() => pages.settled());
-  };
+  const loading = resource(
+    () => asked.value,
+    async (page, { signal: waiting }) => {
+      const answer = await bridge.call('library.search', requestOf(page));
+      waiting.throwIfAborted();
+      answers.take(answer, page);
+    },
+    { finishes: (page, next) => page.found === next?.found },
+  );
+  const found = (): Found => ({ text: text.value, sort: sort.value });
+  const search = (): void => void (asked.value = untracked(() => ({ found: found(), ...shown })));
+  const isAnswered = computed(() => answers.isFor(found()));
+  const answered = async (): Promise<void> => void (await until(isAnswered, Boolean));
   const show = async (first: number, end: number): Promise<void> => {
     shown = { first, end: Math.max(end, first + 1) };
     const all = rows.peek();
     const last = Math.min(end, all.length);
     let missing = first;
     while (missing < last && all.at(missing) !== undefined) missing++;
-    if (missing < last && wanted) await pages.askMore({ found: wanted, first: missing, end: last });
+    const { value: page } = asked;
+    if (missing >= last || page === null) return;
+    if (answers.isOf(page.found)) asked.value = { found: page.found, first: missing, end: last };
+    await until(loading, ({ state }) => state !== 'working');
   };
   onChange([text, sort], () => {
     shown = { first: 0, end: PAGE_ROWS };
@@ -109,12 +117,12 @@ export function createLibraryList(
     searched,
     error,
     loaded,
-    isAnswered,
+    isAnswered: () => isAnswered.peek(),
     answered,
     refresh: search,
     show,
-    clipsBetween: (first, end) => clipsBetween(first, end, rows.peek(), bridge, found()),
-    hiddenAmong: (ids) => answered().then(() => hiddenAmong(ids, rows.peek(), bridge, found())),
+    clipsBetween: (first, end) => clipsBetween(first, end, rows.peek(), bridge, untracked(found)),
+    hiddenAmong: (ids) => answered().then(() => hiddenAmong(ids, rows.peek(), bridge, untracked(found))),
     hold(clip) {
       store.saved.value = withClips(store.saved.value, [clip]);
     },
@@ -155,18 +163,20 @@ function createAnswers(store: DocumentStore) {
   const searched = signal('');
   const error = signal<string | null>(null);
   const loaded = signal(false);
+  const answered = signal<Found | null>(null);
   let rowsOf: Found | null = null; // the search that `rows` belong to
-  let answered: Found | null = null;
   return {
     rows,
     searched,
     error,
     loaded,
+    /** True if the rows belong to this search. */
+    isOf: (found: Found): boolean => rowsOf === found,
     /** True if the last answer, even an error, belongs to this search. */
-    isFor: ({ text, sort }: Found): boolean => answered?.text === text && answered.sort === sort,
+    isFor: ({ text, sort }: Found): boolean => answered.value?.text === text && answered.value.sort === sort,
     take(response: Response<'library.search'>, { found, first }: Page): void {
-      answered = found;
       batch(() => {
+        answered.value = found;
         loaded.value = true;
         error.value = response.ok ? null : response.error.message;
         if (!response.ok) return;
@@ -183,6 +193,12 @@ function createAnswers(store: DocumentStore) {
       });
     },
   };
+}
+
+function requestOf({ found, first, end }: Page) {
+  const offset = offsetOf(first);
+  const limit = Math.min(Math.ceil((end - offset) / PAGE_ROWS) * PAGE_ROWS, MAX_ROWS);
+  return { ...found, offset, limit };
 }
 
 /** First row of the page that contains `row`. */

@@ -12,10 +12,10 @@ import { createTags, type Tags } from './tags.ts';
 import { followTeam } from './team.ts';
 import type { TeamState } from '#contract/library/team.ts';
 import type { LibraryBackup, LibraryPresence, RecentLibrary } from '#contract/library/recent-libraries.ts';
-import { ask } from '../ask.ts';
+import { answerOf, ask } from '../ask.ts';
+import { resource } from '../../kit/resource.ts';
 import type { JobEnd } from '#contract/jobs/jobs.ts';
 import type { UnreadFiles } from '#contract/rows/library-rows.ts';
-import { createLatestQuery } from '../latest-query.ts';
 
 /** The library of the window: its file, the list of its clips, their tags and folders, and their motion. */
 export interface Library extends CountedUnreadFiles {
@@ -53,8 +53,6 @@ export function createLibrary({ bridge, notices, document, selection, sorts }: F
   const isOpen = computed(() => state.value.state === 'open');
   const list = createLibraryList(document, bridge, sorts);
   dropHiddenRows(list, selection);
-  const unread = countUnreadFiles(bridge);
-  effect(() => void (isOpen.value && unread.countUnread()));
   const caches = createMotionCaches(bridge);
   const lab = computed(() => document.saved.value.lab);
   // Edits of blend trees change their rows and their poses.
@@ -70,7 +68,7 @@ export function createLibrary({ bridge, notices, document, selection, sorts }: F
     refreshLabels: createLabelRefresh(document, bridge),
     tags: createTags(bridge),
     newClips: createNewClips(bridge, list, selection),
-    ...unread,
+    ...countUnreadFiles(bridge, isOpen),
     jobs: createJobs(bridge, notices),
     team: followTeam(bridge, isOpen),
     folders: followFolders(bridge, isOpen, notices),
@@ -87,16 +85,17 @@ function dropHiddenRows(
   list: Pick<LibraryList, 'text' | 'hiddenAmong'>,
   selection: Signal<RowSelection>,
 ): void {
-  effect(() => {
-    const text = list.text.value;
-    const { ids, active, anchor } = selection.peek();
-    const selected = [...ids, active, anchor].filter((id) => id !== null);
-    if (selected.length === 0) return;
-    void list.hiddenAmong(selected).then((hidden) => {
-      if (list.text.peek() === text)
-        selection.value = selectListed(selection.peek(), (id) => !hidden.has(id));
-    });
-  });
+  resource(
+    () => list.text.value,
+    async (_text, { signal: waiting }) => {
+      const { ids, active, anchor } = selection.peek();
+      const selected = [...ids, active, anchor].filter((id) => id !== null);
+      if (selected.length === 0) return;
+      const hidden = await list.hiddenAmong(selected);
+      waiting.throwIfAborted();
+      selection.value = selectListed(selection.peek(), (id) => !hidden.has(id));
+    },
+  );
 }
 
 /** State of library files: of the open one, of its backups, and of recent ones. */
@@ -187,15 +186,18 @@ interface CountedUnreadFiles {
   countUnread(): void;
 }
 
-function countUnreadFiles(bridge: Pick<SegueBridge, 'call'>): CountedUnreadFiles {
-  const unread = signal<UnreadFiles>({ failed: 0, still: 0, ignoredCount: 0, ignored: [] });
-  const query = createLatestQuery(
-    () => bridge.call('library.unreadFiles', {}),
-    (response) => {
-      if (response.ok) unread.value = response.value;
-    },
+const noneUnread: UnreadFiles = { failed: 0, still: 0, ignoredCount: 0, ignored: [] };
+
+function countUnreadFiles(
+  bridge: Pick<SegueBridge, 'call'>,
+  isOpen: ReadonlySignal<boolean>,
+): CountedUnreadFiles {
+  const counted = resource(
+    () => isOpen.value || null,
+    () => answerOf(bridge, 'library.unreadFiles', {}),
+    { lasts: true },
   );
-  return { unread, countUnread: () => void query.ask(null) };
+  return { unread: computed(() => counted.value.value ?? noneUnread), countUnread: counted.retry };
 }
 
 /** Follows the watched folders of the library, as reported by main. */

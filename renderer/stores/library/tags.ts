@@ -1,8 +1,9 @@
-import { signal, type ReadonlySignal } from '@preact/signals';
+import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import type { SegueBridge } from '#contract/api.ts';
 import type { Change } from '#contract/edits/edits.ts';
 import type { TagCount } from '#contract/clips/tags.ts';
-import { createLatestQuery } from '../latest-query.ts';
+import { resource } from '../../kit/resource.ts';
+import { answerOf } from '../ask.ts';
 
 export interface Tags {
   /** Tags of all clips, the most used first. */
@@ -12,16 +13,17 @@ export interface Tags {
 }
 
 export function createTags(bridge: Pick<SegueBridge, 'call'>): Tags {
-  const all = signal<readonly TagCount[]>([]);
-  const tags = createLatestQuery(
-    () => bridge.call('library.tags', {}),
-    (response) => {
-      // The list reports problems of the library.
-      if (response.ok) all.value = response.value;
-    },
+  const asked = signal(0); // times
+  // The list reports problems of the library.
+  const tags = resource(
+    () => asked.value || null,
+    () => answerOf(bridge, 'library.tags', {}),
+    { lasts: true },
   );
-  return { all, refresh: () => void tags.ask(null) };
+  return { all: computed(() => tags.value.value ?? none), refresh: () => void asked.value++ };
 }
+
+const none: readonly TagCount[] = [];
 
 export function isTagChange({ kind }: Change): boolean {
   return kind.startsWith('tag.');

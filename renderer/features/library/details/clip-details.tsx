@@ -6,10 +6,12 @@ import { counted, grouped } from '#contract/words/counted.ts';
 import { MAX_NOTE_LENGTH } from '#contract/clips/note-length.ts';
 import { setNote, tagClips, untagClips } from '../../../stores/commands/library/tag-commands.ts';
 import { selectedClips } from '../../../stores/commands/library/pointed-row.ts';
-import { pointedIds } from '../../../kit/row-selection.ts';
+import { pointedIds, type RowSelection } from '../../../kit/row-selection.ts';
 import { draftFields } from '../../../stores/workspace/draft-fields.ts';
 import { DraftNote } from '../../../controls/draft-note.tsx';
-import { useLatest } from '../../../controls/use-latest.ts';
+import { useResource } from '../../../kit/resource.ts';
+import { answerOf } from '../../../stores/ask.ts';
+import type { Workbench } from '../../../stores/workbench.ts';
 import { useApp } from '../../../controls/window-context.ts';
 import { Button } from '../../../kit/button.tsx';
 import { ImportSettings } from './import-settings.tsx';
@@ -100,19 +102,18 @@ function useTagsOf(clipIds: readonly string[]): readonly TagCount[] {
     }
     return [...counts].map(([name, count]) => ({ name, clips: count })).toSorted(byName);
   });
-  const asked = useLatest<readonly string[], readonly TagCount[]>(
-    [],
-    () => {
-      void library.tags.all.value; // counts may change with an edit
-      return held.value === null ? pointedIds(session.selection.value) : null;
-    },
-    async (wanted) => {
-      const response = await bridge.call('library.tagsOf', { clipIds: [...wanted] });
-      return response.ok ? response.value : undefined;
-    },
-  );
-  return clipIds.length === 0 ? [] : (held.value ?? asked.value);
+  const asked = { bridge, selection: session.selection.value, tags: library.tags.all.value };
+  const { value } = useResource(held.value === null ? asked : null, countTags, { lasts: true });
+  return clipIds.length === 0 ? [] : (held.value ?? value ?? []);
 }
+
+interface AskedTags extends Pick<Workbench, 'bridge'> {
+  readonly selection: RowSelection;
+  readonly tags: readonly TagCount[]; // of all clips: counts may change with an edit
+}
+
+const countTags = ({ bridge, selection }: AskedTags): Promise<readonly TagCount[]> =>
+  answerOf(bridge, 'library.tagsOf', { clipIds: [...pointedIds(selection)] });
 
 const byName = (a: TagCount, b: TagCount): number => (a.name < b.name ? -1 : 1);
 

@@ -1,7 +1,7 @@
 // renderer/features/library/details: details of the selected clip
 import { useSignal } from '@preact/signals';
 import { ChevronDown, ChevronRight } from 'lucide';
-import { useEffect, useMemo, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type {
   ClipImport,
   CountedDoubt,
@@ -13,7 +13,8 @@ import { encodingNames, type NameEncoding } from '#core/import/name-encodings.ts
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import { roundTo } from '#core/math/scalar.ts';
 import { LENGTH_UNITS, unitNameOf } from '#core/import/length-unit.ts';
-import { createLatestQuery } from '../../../stores/latest-query.ts';
+import { useResource } from '../../../kit/resource.ts';
+import { answerOf } from '../../../stores/ask.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Icon } from '../../../kit/icon.tsx';
 import { Select, type SelectOptions, type SelectProps } from '../../../kit/select.tsx';
@@ -80,20 +81,9 @@ function Doubt({ clip, found, doubt }: DoubtProps) {
 /** Asks again after each override, and after files were read again. */
 function useClipImport(clip: ClipSummary): ClipImport | null {
   const { bridge } = useApp();
-  const found = useSignal<ClipImport | null>(null);
-  const query = useMemo(
-    () =>
-      createLatestQuery(
-        (clipId: string) => bridge.call('clip.import', { clipId }),
-        (response) => {
-          if (response.ok) found.value = response.value;
-        },
-      ),
-    [],
-  );
+  const [reads, setReads] = useState(0);
   useEffect(() => {
-    const ask = (): void => void query.ask(clip.id);
-    ask();
+    const ask = (): void => setReads((count) => count + 1);
     const forget = [
       bridge.on('library.edited', ({ changes }) => {
         if (changes.some(({ kind }) => kind === 'import.set')) ask();
@@ -103,9 +93,19 @@ function useClipImport(clip: ClipSummary): ClipImport | null {
     return () => {
       for (const end of forget) end();
     };
-  }, [clip.id, clip.content]);
-  return found.value;
+  }, []);
+  const asked = { bridge, clipId: clip.id, content: clip.content, reads };
+  return useResource(asked, importOf, { lasts: true }).value;
 }
+
+interface AskedImport extends Pick<Workbench, 'bridge'> {
+  readonly clipId: string;
+  readonly content: string;
+  readonly reads: number; // of files and overrides, since the clip is selected
+}
+
+const importOf = ({ bridge, clipId }: AskedImport): Promise<ClipImport> =>
+  answerOf(bridge, 'clip.import', { clipId });
 
 const units: SelectOptions<number> = LENGTH_UNITS.map(({ name, metres }) => [metres, name]);
 const upAxes: SelectOptions<'y' | 'z'> = [

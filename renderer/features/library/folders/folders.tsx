@@ -4,7 +4,10 @@ import { FolderTree as FolderTreeIcon, FolderOpen, Pause, Play, X } from 'lucide
 import type { ListedFolder } from '#contract/search/listed-folders.ts';
 import type { WatchedFolder } from '#contract/library/watched-folders.ts';
 import { ActionButton } from '../../../controls/action-button.tsx';
-import { useLatest } from '../../../controls/use-latest.ts';
+import { useResource } from '../../../kit/resource.ts';
+import { answerOf } from '../../../stores/ask.ts';
+import type { Workbench } from '../../../stores/workbench.ts';
+import type { UnreadFiles } from '#contract/rows/library-rows.ts';
 import { useAction, useApp } from '../../../controls/window-context.ts';
 import { FolderTree } from './folder-tree.tsx';
 import type { JobProgress } from '#contract/jobs/jobs.ts';
@@ -32,14 +35,8 @@ function OpenFolders() {
   const { session, bridge, library } = useApp();
   const { folders } = library;
   const { title } = useAction('library.watchedFolders');
-  const tree = useLatest<unknown, readonly ListedFolder[]>(
-    [],
-    () => [library.unread.value, folders.value], // both change when files are added or removed
-    async () => {
-      const response = await bridge.call('folders.tree', {});
-      return response.ok ? response.value : undefined;
-    },
-  );
+  const files = { bridge, unread: library.unread.value, watched: folders.value };
+  const { value: tree } = useResource(files, treeOf, { lasts: true });
   return (
     <section
       class="folders"
@@ -65,10 +62,18 @@ function OpenFolders() {
             {folder.name}: {factsOf(folder)}
           </p>
         ))}
-      <FolderTree folders={tree.value} />
+      <FolderTree folders={tree ?? []} />
     </section>
   );
 }
+
+interface Files extends Pick<Workbench, 'bridge'> {
+  // Both change when files are added or removed.
+  readonly unread: UnreadFiles;
+  readonly watched: readonly WatchedFolder[];
+}
+
+const treeOf = ({ bridge }: Files): Promise<readonly ListedFolder[]> => answerOf(bridge, 'folders.tree', {});
 
 /** Problem of a watched folder as text; empty = none. */
 function problemOf({ name, state, why }: WatchedFolder): readonly string[] {

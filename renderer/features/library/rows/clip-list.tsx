@@ -9,7 +9,8 @@ import { rowKinds, type RowKind } from '#contract/search/search-values.ts';
 import { listColumns, type OrderWords } from '#contract/search/list-columns.ts';
 import { foundOrders, listOrders, type FoundOrder, type ListSort } from '#contract/search/list-order.ts';
 import { useFocusRequest } from '../../../controls/use-focus-request.ts';
-import { useLatest } from '../../../controls/use-latest.ts';
+import { useResource } from '../../../kit/resource.ts';
+import type { LibraryList } from '../../../stores/library/library-list.ts';
 import { useApp, useWindow } from '../../../controls/window-context.ts';
 import { revealRow } from '../../../kit/virtual-rows.ts';
 import { clipOn } from '../../../stores/session/stage.ts';
@@ -68,14 +69,18 @@ function useRevealedOpenClip(listRef: RefObject<HTMLDivElement | null>): void {
 function useHidden(): number {
   const { library, session } = useApp();
   const { list } = library;
-  return useLatest(
-    0,
-    () => ({ ids: session.selection.value.ids, text: list.text.value }),
-    async ({ ids, text }) => {
-      return ids.size === 0 || text === '' ? 0 : (await list.hiddenAmong([...ids])).size;
-    },
-  ).value;
+  const asked = { list, ids: session.selection.value.ids, text: list.text.value };
+  return useResource(asked, countHidden, { lasts: true }).value ?? 0;
 }
+
+interface Selected {
+  readonly list: Pick<LibraryList, 'hiddenAmong'>;
+  readonly ids: ReadonlySet<string>;
+  readonly text: string; // the search
+}
+
+const countHidden = async ({ list, ids, text }: Selected): Promise<number> =>
+  ids.size === 0 || text === '' ? 0 : (await list.hiddenAmong([...ids])).size;
 
 /**
  * `12 clips · 1 failed`, `Found 3`, `2 of 12 selected`, or `2 selected, 1 not listed`, on one line at any

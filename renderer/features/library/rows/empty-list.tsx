@@ -4,7 +4,8 @@ import { Button } from '../../../kit/button.tsx';
 import { RecentLibraries } from '../folders/recent-libraries.tsx';
 import { useApp } from '../../../controls/window-context.ts';
 import { grouped, counted } from '#contract/words/counted.ts';
-import { useLatest } from '../../../controls/use-latest.ts';
+import { useResource } from '../../../kit/resource.ts';
+import type { Workbench } from '../../../stores/workbench.ts';
 import { splitQuery } from '#contract/search/search-query.ts';
 import { FORMAT_NAMES } from '#contract/clips/clip-formats.ts';
 import { useSignal } from '@preact/signals';
@@ -44,24 +45,26 @@ interface Finding extends LooserSearch {
 function LooserSearches() {
   const { bridge, library } = useApp();
   const { list } = library;
-  const count = async (looser: LooserSearch): Promise<Finding> => {
-    const response = await bridge.call('library.search', { text: looser.rest, limit: 1 });
-    return { ...looser, total: response.ok ? response.value.total : 0 };
-  };
-  const found = useLatest(
-    { text: '', findings: [] as readonly Finding[] },
-    () => list.searched.value,
-    async (text) => ({ text, findings: await Promise.all(withoutEach(text).map(count)) }),
-  );
-  const { text, findings } = found.value;
-  if (text !== list.searched.value) return null;
-  const worthwhile = findings.filter(({ total }) => total > 0);
+  const { value: findings } = useResource({ bridge, text: list.searched.value }, searchLooser);
+  const worthwhile = findings?.filter(({ total }) => total > 0) ?? [];
   return worthwhile.map(({ part, rest, total }) => (
     <Button key={part} tip={`Search for ${rest}`} onClick={() => (list.text.value = rest)}>
       {`Without ${part} · ${grouped(total)}`}
     </Button>
   ));
 }
+
+interface Searched extends Pick<Workbench, 'bridge'> {
+  readonly text: string;
+}
+
+const searchLooser = ({ bridge, text }: Searched): Promise<readonly Finding[]> =>
+  Promise.all(
+    withoutEach(text).map(async (looser) => {
+      const response = await bridge.call('library.search', { text: looser.rest, limit: 1 });
+      return { ...looser, total: response.ok ? response.value.total : 0 };
+    }),
+  );
 
 /** A search without one of its parts. */
 interface LooserSearch {

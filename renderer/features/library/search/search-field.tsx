@@ -1,21 +1,16 @@
 // renderer/features/library/search: the search field and its suggestions
 import { Search } from 'lucide';
 import type { TargetedKeyboardEvent, RefObject } from 'preact';
-import { useRef, useLayoutEffect } from 'preact/hooks';
+import { useEffect, useRef, useLayoutEffect } from 'preact/hooks';
 import { MAX_LETTERS, parseSearch } from '#contract/search/search-query.ts';
 import { Icon } from '../../../kit/icon.tsx';
 import { useFocusRequest } from '../../../controls/use-focus-request.ts';
-import { useLatest } from '../../../controls/use-latest.ts';
+import { useResource } from '../../../kit/resource.ts';
+import { answerOf } from '../../../stores/ask.ts';
+import type { Workbench } from '../../../stores/workbench.ts';
 import { useAction, useApp } from '../../../controls/window-context.ts';
 import { suggestedField, SuggestionList } from './suggestion-list.tsx';
-import {
-  batch,
-  useComputed,
-  useSignal,
-  useSignalEffect,
-  type ReadonlySignal,
-  type Signal,
-} from '@preact/signals';
+import { batch, useComputed, useSignal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { SearchFacets } from '#contract/search/search-facets.ts';
 import { movedBy } from '../../../kit/list-keys.ts';
 import { allFilters, completionAt, type Completion } from './completions.ts';
@@ -44,9 +39,7 @@ function useCompletion(field: RefObject<HTMLInputElement | null>): Completing {
   const follow = ({ value, selectionStart }: HTMLInputElement): void => {
     caret.value = selectionStart;
     show(
-      selectionStart === null
-        ? null
-        : completionAt(value, selectionStart, { tags: tags.all.peek(), facets: facets.peek() }),
+      selectionStart === null ? null : completionAt(value, selectionStart, { tags: tags.all.peek(), facets }),
     );
   };
   const show = (next: Completion | null): void => {
@@ -56,9 +49,9 @@ function useCompletion(field: RefObject<HTMLInputElement | null>): Completing {
     });
   };
   // Values that arrive while the user types are shown at once.
-  useSignalEffect(() => {
-    if (facets.value !== null && caret.peek() !== null && field.current) follow(field.current);
-  });
+  useEffect(() => {
+    if (facets !== null && caret.peek() !== null && field.current) follow(field.current);
+  }, [facets]);
   const choose = (index: number): void => {
     const open = completion.peek();
     const chosen = open?.suggestions[index];
@@ -121,18 +114,14 @@ function completed(
 }
 
 /** Values of rates, skeletons and folders; loaded again on each focus, since files may have changed. */
-function useFacets(caret: ReadonlySignal<number | null>): ReadonlySignal<SearchFacets | null> {
+function useFacets(caret: ReadonlySignal<number | null>): SearchFacets | null {
   const { bridge } = useApp();
   const isHere = useComputed(() => caret.value !== null);
-  return useLatest<true, SearchFacets | null>(
-    null,
-    () => isHere.value || null,
-    async () => {
-      const response = await bridge.call('library.facets', {});
-      return response.ok ? response.value : undefined;
-    },
-  );
+  return useResource(isHere.value ? { bridge } : null, facetsOf, { lasts: true }).value;
 }
+
+const facetsOf = ({ bridge }: Pick<Workbench, 'bridge'>): Promise<SearchFacets> =>
+  answerOf(bridge, 'library.facets', {});
 
 const SUGGESTIONS = 'search-suggestions';
 const PROBLEM = 'search-problem';

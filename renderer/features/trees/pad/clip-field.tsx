@@ -1,10 +1,10 @@
-import { useSignal } from '@preact/signals';
-import { useId, useMemo } from 'preact/hooks';
+import { useEffect, useId, useState } from 'preact/hooks';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import { bestMatch } from '#contract/search/list-order.ts';
 import { MAX_LETTERS } from '#contract/search/search-query.ts';
 import { ask } from '../../../stores/ask.ts';
-import { createLatestQuery } from '../../../stores/latest-query.ts';
+import type { Workbench } from '../../../stores/workbench.ts';
+import { useResource } from '../../../kit/resource.ts';
 import { labelText } from '#contract/rows/clip-label.ts';
 import { cutWords, lettersOf, type NameWords } from '../../../kit/cut-name.ts';
 import { TextField } from '../../../kit/text-field.tsx';
@@ -26,28 +26,22 @@ interface ClipFieldProps {
 export function ClipField({ label, name, choose }: ClipFieldProps) {
   const app = useApp();
   const id = useId();
-  const found = useSignal<readonly ClipSummary[]>([]);
-  const query = useMemo(
-    () =>
-      createLatestQuery(
-        (text: string) => ask(app, 'library.search', { text, sort: bestMatch, limit: MAX_CLIPS }),
-        (answer) => {
-          const rows = answer?.rows.filter((row) => row.kind === 'clip') ?? [];
-          found.value = rows.filter(({ isCharacter }) => !isCharacter);
-        },
-      ),
-    [],
-  );
-  const keep = async (text: string): Promise<void> => {
-    await query.settled();
-    const clip = found
-      .peek()
-      .find(({ label: own, name: whole }) => [labelText(own), short(own), whole].includes(text));
+  const [text, setText] = useState<string | null>(null); // that is searched for
+  const [kept, setKept] = useState<string | null>(null); // waits for its clip
+  const { value, of } = useResource(text === null ? null : { app, text }, findClips, { lasts: true });
+  const found = value ?? [];
+  const isFound = text === null || of?.text === text;
+  useEffect(() => {
+    if (kept === null || !isFound) return;
+    setKept(null);
+    const clip = found.find(({ label: own, name: whole }) =>
+      [labelText(own), short(own), whole].includes(kept),
+    );
     if (!clip)
-      return app.notices.problem(`No clip is named “${text}”. Type a part of its name, and choose it.`);
+      return app.notices.problem(`No clip is named “${kept}”. Type a part of its name, and choose it.`);
     app.library.list.hold(clip);
     choose(clip);
-  };
+  }, [kept, isFound]);
   return (
     <>
       <TextField
@@ -55,17 +49,27 @@ export function ClipField({ label, name, choose }: ClipFieldProps) {
         list={id}
         data-tip={labelText(name)}
         value={short(name)}
-        onInput={({ currentTarget: { value } }) => {
-          if (!found.peek().some((clip) => labelText(clip.label) === value))
-            void query.ask(value.slice(0, MAX_LETTERS));
+        onInput={({ currentTarget: { value: typed } }) => {
+          if (!found.some((clip) => labelText(clip.label) === typed)) setText(typed.slice(0, MAX_LETTERS));
         }}
-        keep={(text) => void keep(text)}
+        keep={setKept}
       />
       <datalist id={id}>
-        {found.value.map((clip) => (
+        {found.map((clip) => (
           <option key={clip.id} value={labelText(clip.label)} />
         ))}
       </datalist>
     </>
   );
+}
+
+interface Asked {
+  readonly app: Pick<Workbench, 'bridge' | 'notices'>;
+  readonly text: string;
+}
+
+async function findClips({ app, text }: Asked): Promise<readonly ClipSummary[]> {
+  const answer = await ask(app, 'library.search', { text, sort: bestMatch, limit: MAX_CLIPS });
+  const clips = answer?.rows.filter((row) => row.kind === 'clip') ?? [];
+  return clips.filter(({ isCharacter }) => !isCharacter);
 }

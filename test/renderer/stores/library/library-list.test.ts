@@ -54,6 +54,7 @@ test('a search is answered when the rows belong to it, however often the text ch
   const seen: (string | undefined)[] = [];
   const waited = list.answered().then(() => seen.push(list.rows.peek().at(0)?.id));
   list.text.value = 'b7';
+  await answer(); // to the search before
   await answer();
   await waited;
   expect(seen).toEqual(['b7']);

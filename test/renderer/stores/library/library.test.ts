@@ -49,6 +49,7 @@ test('the list and the poses are asked for again after an edit of an item, and n
   const after = { ...tree, name: 'Run' };
   applyEdited(document, { changes: [{ kind: 'lab.set', before: tree, after }], undo });
   applyEdited(document, { changes: [{ kind: 'lab.remove', item: after }], undo });
+  await settled();
   expect(searches()).toBe(4);
 });
 

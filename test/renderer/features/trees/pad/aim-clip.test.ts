@@ -97,6 +97,6 @@ test.each([
   panel.types('Clip of a', 'step');
   await expect.poll(() => panel.of('option').map(({ value }) => value)).toContain('step out');
   panel.enter('Clip of a', text);
-  await expect.poll(() => edits.length + app.notices.toasts.value.length).toBe(1);
+  await expect.poll(() => (panel.text(), edits.length + app.notices.toasts.value.length)).toBe(1);
   expect([edits.length, now().root['a']]).toMatchObject([id === null ? 0 : 1, { clip: id ?? 'a' }]);
 });
