@@ -5,13 +5,14 @@ import { characterFor } from '#contract/clips/overrides.ts';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import type { ClipCache } from '../../clips/clip-cache.ts';
 import { createClipFitter, type ClipFitter } from '../../clips/fitted-clips.ts';
+import { steadyList } from '../../kit/steady.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import type { OpenChain } from '../transitions/clip-uses.ts';
 import { settingsOf } from '../marks/marked-contacts.ts';
 import { twistsIn } from '#core/transition/clips/open-chain.ts';
 import type { OpenJointMap } from '../transitions/joint-map-edits.ts';
 import { openJointMaps, openMotion, type LoadingClip, type Motion } from './open-motion.ts';
-import { steadyList, type OpenMuscles } from './what-plays.ts';
+import type { OpenMuscles } from './what-plays.ts';
 
 /** A chain with its muscles, and its clips in their order. */
 interface WhatPlays {

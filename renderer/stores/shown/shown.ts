@@ -1,5 +1,6 @@
 import { signal, type ReadonlySignal, type Signal, computed } from '@preact/signals';
 import type { SkinCache } from '../../clips/clip-cache.ts';
+import { steadyList } from '../../kit/steady.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import { type MarkerSuggestions, stillMissing, type Suggesting } from '../marks/marker-suggestions.ts';
 import type { Session } from '../session/session.ts';
@@ -11,7 +12,6 @@ import type { OpenTransition } from './open-transition.ts';
 import type { SlotDifference } from './slot-difference.ts';
 import type { BlindTrial } from '../reviews/blind-trial.ts';
 import { SLOT_NAMES } from '../slots/slot-tones.ts';
-import { steadyList } from './what-plays.ts';
 import type { Compare } from '../workspace/workspace.ts';
 
 /** State derived from the open transition: figures, overlays, and results of its evaluation. */
