@@ -127,6 +127,11 @@ const forms: readonly { what: string; pattern: RegExp; files: readonly string[];
     files: ['renderer/kit/plot/scale.ts', 'renderer/timeline/elements/handles.ts'],
   },
   {
+    what: 'a table is columns as data',
+    pattern: /<table\b|role="columnheader"/,
+    files: ['renderer/kit/table/data-table.tsx', 'renderer/kit/table/grid.tsx'],
+  },
+  {
     what: 'a list whose visible rows alone are in the page is a row list',
     pattern: /useVirtualRows\(/,
     files: ['renderer/controls/row-list.tsx', 'renderer/kit/virtual-rows.ts'],

@@ -3,6 +3,7 @@ import type { ComponentChildren, HTMLAttributes, RefObject, VNode } from 'preact
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { evenRows, revealRow, useVirtualRows, type RowTops } from '../kit/virtual-rows.ts';
 import { Button } from '../kit/button.tsx';
+import { GridCells, GridHeads, type GridHeadsProps } from '../kit/table/grid.tsx';
 import { rowAt, useRowEvents, type RowEvents } from './use-row-events.ts';
 
 /** Rows of the library’s lists: each is as high as --list-row. */
@@ -26,7 +27,7 @@ export interface RowListProps<Row> extends RowEvents<Row> {
   readonly role?: keyof typeof rowRoles; // absent = grid
   readonly label: string;
   readonly list?: RefObject<HTMLDivElement | null>; // receives its element
-  readonly heads?: VNode; // `SortHeads`, as high as `headHeight`
+  readonly heads?: VNode; // as high as `headHeight`
   readonly empty?: ComponentChildren; // below it while it has no rows
   readonly keysOf?: string; // the `KeyedList` whose keys it has
   readonly statusKeys?: string;
@@ -154,6 +155,24 @@ interface ListRowProps extends HTMLAttributes<HTMLDivElement> {
 /** The element of a row. */
 export function ListRow({ place: { isActive, attributes }, ...own }: ListRowProps) {
   return <div {...attributes} {...own} class={isActive ? `${own.class} is-active` : own.class} />;
+}
+
+interface RowTableProps<Row, Key extends string> extends GridHeadsProps<Row, Key> {
+  readonly rowClass: (row: Row) => string;
+}
+
+/** What makes a list a table: heads that sort, and rows of cells. */
+export function rowTable<Row, Key extends string>({ rowClass, ...table }: RowTableProps<Row, Key>) {
+  return {
+    tops: tableRows,
+    headHeight: tableRows(1),
+    heads: <GridHeads {...table} />,
+    draw: (row: Row, place: RowPlace) => (
+      <ListRow place={place} class={`table-row table-columns ${table.class} ${rowClass(row)}`}>
+        <GridCells columns={table.columns} row={row} />
+      </ListRow>
+    ),
+  };
 }
 
 interface EmptyStateProps {

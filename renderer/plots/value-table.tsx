@@ -1,6 +1,8 @@
 import { writeText } from '../kit/elements.ts';
 import { render } from 'preact';
 import { visibleText } from '#contract/words/visible-text.ts';
+import { DataTable } from '../kit/table/data-table.tsx';
+import type { Column } from '../kit/table/column.ts';
 import type { Curve } from './curves.ts';
 
 /** The legend of the curves with their values at one moment. */
@@ -34,32 +36,33 @@ function Legend({
   readonly curves: readonly Curve[];
   readonly tracks: readonly string[];
 }) {
+  const labelOf = (track: string): string => (tracks.length > 1 ? visibleText(track) : '');
   return (
-    <table class="value-table" aria-label="Curve values">
-      <caption />
-      {tracks.map((track) => (
-        <tbody key={track}>
-          {tracks.length > 1 && (
-            <tr class="value-heading">
-              <th scope="rowgroup" colSpan={2}>
-                {visibleText(track)}
-              </th>
-            </tr>
-          )}
-          {curves.map((curve) => (
-            <tr key={curve.name}>
-              <th scope="row">
-                <Stroke {...curve} />
-                <span dir="auto">{visibleText(curve.name)}</span>
-              </th>
-              <td />
-            </tr>
-          ))}
-        </tbody>
-      ))}
-    </table>
+    <DataTable
+      class="value-table"
+      label="Curve values"
+      caption=""
+      columns={columns}
+      groups={tracks.map((track) => ({ label: labelOf(track), rows: curves }))}
+      keyOf={({ name }) => name}
+    />
   );
 }
+
+/** The values are set with each frame: see `setValues`. */
+const columns: readonly Column<Curve>[] = [
+  {
+    key: 'curve',
+    namesRow: true,
+    cell: (curve) => (
+      <>
+        <Stroke {...curve} />
+        <span dir="auto">{visibleText(curve.name)}</span>
+      </>
+    ),
+  },
+  { key: 'value', cell: () => '' },
+];
 
 /** The stroke of the line in the plot. */
 function Stroke({ role, dash, width, dots }: Curve) {

@@ -16,7 +16,7 @@ const rowsInSight = (page: Page): Promise<number> =>
   page.locator('.metric-rows').evaluate((scroller) => {
     const head = scroller.querySelector('thead tr')?.getBoundingClientRect().bottom ?? 0;
     const { bottom } = scroller.getBoundingClientRect();
-    const rows = [...scroller.querySelectorAll('tbody tr:not(.metric-group)')];
+    const rows = [...scroller.querySelectorAll('tbody tr:not(.table-group)')];
     return rows.filter((row) => {
       const box = row.getBoundingClientRect();
       return box.top >= head - 1 && box.bottom <= bottom + 1;

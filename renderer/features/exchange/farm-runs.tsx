@@ -4,6 +4,8 @@ import type { FarmRun, FarmState } from '#contract/library/farm.ts';
 import { counted, grouped } from '#contract/words/counted.ts';
 import { shellWord } from '#contract/words/shell-word.ts';
 import { Button } from '../../kit/button.tsx';
+import { DataTable } from '../../kit/table/data-table.tsx';
+import type { Column } from '../../kit/table/column.ts';
 
 interface RunsProps extends FarmState {
   readonly rates: ReadonlyMap<string, number | null>; // items per second, by run
@@ -27,74 +29,81 @@ export function FarmRuns({ workers, runs, rates, named, change }: RunsProps) {
         </p>
       ) : (
         <div class="farm-runs">
-          <table aria-label="Runs">
-            <thead>
-              <tr>
-                {heads.map((head) => (
-                  <th key={head}>{head}</th>
-                ))}
-                <th aria-label="Change" />
-              </tr>
-            </thead>
-            <tbody>
-              {runs.map((run) => (
-                <RunRow key={run.id} run={run} rate={rates.get(run.id) ?? null} change={change} />
-              ))}
-            </tbody>
-          </table>
+          <DataTable
+            label="Runs"
+            columns={runColumns(rates, change)}
+            rows={runs}
+            keyOf={({ id }) => id}
+            useRow={(run) => ({ class: isOver(run) ? 'dim' : '' })}
+          />
         </div>
       )}
     </>
   );
 }
 
-const heads = ['Run', 'Kind', 'Progress', 'Rate', 'Time left', 'Priority', 'Author'];
+const isOver = ({ state, done, total }: FarmRun): boolean => state === 'cancelled' || done === total;
 
-interface RowProps extends Pick<RunsProps, 'change'> {
-  readonly run: FarmRun;
-  readonly rate: number | null;
+function runColumns(rates: RunsProps['rates'], change: RunsProps['change']): readonly Column<FarmRun>[] {
+  const paces = (run: FarmRun): readonly string[] =>
+    isOver(run) || run.state === 'paused'
+      ? []
+      : itemPaceTexts(rates.get(run.id) ?? null, run.total - run.done);
+  return [
+    {
+      key: 'run',
+      head: 'Run',
+      class: 'cut',
+      cell: ({ name }) => name,
+      tip: (run) => `${run.name}, by ${run.program}`,
+    },
+    { key: 'kind', head: 'Kind', cell: ({ kind }) => kind },
+    {
+      key: 'progress',
+      head: 'Progress',
+      cell: (run) => (
+        <>
+          {!isOver(run) && (
+            <progress aria-label={`Progress of ${run.name}`} value={run.done} max={run.total} />
+          )}{' '}
+          {progressText(run)}
+        </>
+      ),
+    },
+    { key: 'rate', head: 'Rate', cell: (run) => paces(run)[0] },
+    { key: 'left', head: 'Time left', cell: (run) => paces(run)[1] },
+    { key: 'priority', head: 'Priority', cell: ({ priority }) => priority },
+    { key: 'author', head: 'Author', cell: ({ author }) => author },
+    {
+      key: 'change',
+      headName: 'Change',
+      cell: (run) => !isOver(run) && <ChangeButtons run={run} change={change} />,
+    },
+  ];
 }
 
-function RunRow({ run, rate, change }: RowProps) {
-  const { id, name, kind, program, author, priority, state, done, total } = run;
-  const isOver = state === 'cancelled' || done === total;
-  const [pace = '', left = ''] = isOver || state === 'paused' ? [] : itemPaceTexts(rate, total - done);
+function ChangeButtons({
+  run: { id, name, state },
+  change,
+}: Pick<RunsProps, 'change'> & { readonly run: FarmRun }) {
   const isPaused = state === 'paused';
   return (
-    <tr class={isOver ? 'dim' : ''}>
-      <td class="cut" data-tip={`${name}, by ${program}`}>
-        {name}
-      </td>
-      <td>{kind}</td>
-      <td>
-        {!isOver && <progress aria-label={`Progress of ${name}`} value={done} max={total} />}{' '}
-        {progressText(run)}
-      </td>
-      <td>{pace}</td>
-      <td>{left}</td>
-      <td>{priority}</td>
-      <td>{author}</td>
-      <td>
-        {!isOver && (
-          <span class="row gap-4">
-            <Button
-              icon={isPaused ? Play : Pause}
-              name={`${isPaused ? 'Resume' : 'Pause'} ${name}`}
-              tip={isPaused ? 'Resumes the run' : 'Pauses the run: workers leave its tasks'}
-              bare
-              onClick={() => void change(id, isPaused ? 'open' : 'paused')}
-            />
-            <Button
-              icon={X}
-              name={`Cancel ${name}`}
-              tip="Cancels the run and keeps its results. Run its command again to continue"
-              bare
-              onClick={() => void change(id, 'cancelled')}
-            />
-          </span>
-        )}
-      </td>
-    </tr>
+    <span class="row gap-4">
+      <Button
+        icon={isPaused ? Play : Pause}
+        name={`${isPaused ? 'Resume' : 'Pause'} ${name}`}
+        tip={isPaused ? 'Resumes the run' : 'Pauses the run: workers leave its tasks'}
+        bare
+        onClick={() => void change(id, isPaused ? 'open' : 'paused')}
+      />
+      <Button
+        icon={X}
+        name={`Cancel ${name}`}
+        tip="Cancels the run and keeps its results. Run its command again to continue"
+        bare
+        onClick={() => void change(id, 'cancelled')}
+      />
+    </span>
   );
 }
 

@@ -1,3 +1,5 @@
+import type { Column } from '../../kit/table/column.ts';
+import { DataTable } from '../../kit/table/data-table.tsx';
 import './export.css';
 import { useEffect, useState } from 'preact/hooks';
 import type {
@@ -230,24 +232,29 @@ function TypedValues({ typed }: { readonly typed: readonly ExportedFields[] }) {
   return (
     <section class="typed-values" aria-label="What to type" tabIndex={0}>
       {typed.map(({ transition, fields }, index) => (
-        <table key={index}>
-          <caption>{transition}</caption>
-          <tbody>
-            {fields.map(({ where, name, value }, row) => (
-              <tr key={row}>
-                <th scope="row" class="dim">
-                  {fields[row - 1]?.where === where ? '' : where}
-                </th>
-                <td>{name}</td>
-                <td class="typed-value">{value}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable
+          key={index}
+          caption={transition}
+          columns={typedColumns(fields)}
+          rows={fields}
+          keyOf={(_, row) => row}
+        />
       ))}
     </section>
   );
 }
+
+/** The name of a form stands once above its fields. */
+const typedColumns = (fields: readonly EngineField[]): readonly Column<EngineField>[] => [
+  {
+    key: 'where',
+    namesRow: true,
+    class: 'dim',
+    cell: ({ where }, row) => (fields[row - 1]?.where === where ? '' : where),
+  },
+  { key: 'name', cell: ({ name }) => name },
+  { key: 'value', class: 'typed-value', cell: ({ value }) => value },
+];
 
 /** The same as text: columns with tabs between them, as sheets take them. */
 export function textOf(typed: readonly ExportedFields[]): string {

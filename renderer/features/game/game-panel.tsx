@@ -3,13 +3,16 @@ import './game.css';
 import { cm, comparisonNotes } from '#core/recording/difference-words.ts';
 import { formatNumber } from '#core/format-number.ts';
 import { useApp } from '../../controls/window-context.ts';
+import type { App } from '../../stores/app.ts';
+import { slotColumn } from '../../controls/slot-column.ts';
 import { Button } from '../../kit/button.tsx';
+import { DataTable } from '../../kit/table/data-table.tsx';
+import type { Column } from '../../kit/table/column.ts';
 import { seekAndStop } from '../../stores/commands/playhead.ts';
 import type { GameComparison } from '../../stores/judgement/follow-game.ts';
 import type { GameRecording } from '../../stores/judgement/follow-recording.ts';
 import { selectJoint } from '../../stores/session/joint-selection.ts';
-import { slotLine, slotTone } from '../../stores/slots/slot-tones.ts';
-import { slotLetter } from '#core/transition/document/slot-letter.ts';
+import { slotLine } from '../../stores/slots/slot-tones.ts';
 import { ExplainedSlots } from './explained-slots.tsx';
 import { Plot } from '../../kit/plot/plot.tsx';
 import { X } from 'lucide';
@@ -108,46 +111,50 @@ function Notes({ comparison: { slots, opened, motion } }: ComparisonProps) {
 /** A row for each slot; a press on the largest distance shows its moment and its joint. */
 function DistanceTable({ comparison: { slots, motion } }: ComparisonProps) {
   const app = useApp();
-  const { names } = motion.map.skeleton;
   return (
-    <table aria-label="Distances from the game">
-      <thead>
-        <tr>
-          <th scope="col">Slot</th>
-          <th scope="col" data-tip="Mean distance of the joints up to the request">
-            Before
-          </th>
-          <th scope="col" data-tip="Mean distance of the joints after the request">
-            After
-          </th>
-          <th scope="col">Largest</th>
-        </tr>
-      </thead>
-      <tbody>
-        {slots.map(({ before, after, largest }, slot) => (
-          <tr key={slot}>
-            <th scope="row" style={{ color: `var(--${slotTone(slot)}-text)` }}>
-              {slotLetter(slot)}
-            </th>
-            <td>{before === null ? '–' : cm(before)}</td>
-            <td>{cm(after)}</td>
-            <td>
-              <Button
-                bare
-                tip="Goes to this moment and selects the joint"
-                onClick={() => {
-                  seekAndStop(app, largest.time);
-                  selectJoint(app.session, largest.joint);
-                }}
-              >
-                {cm(largest.distance)} · {names[largest.joint]} · {formatNumber(largest.time, 2)} s
-              </Button>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <DataTable
+      label="Distances from the game"
+      columns={distanceColumns(app, motion.map.skeleton.names)}
+      rows={slots}
+      keyOf={(_, slot) => slot}
+    />
   );
+}
+
+type Compared = GameComparison['slots'][number];
+
+function distanceColumns(app: App, names: readonly string[]): readonly Column<Compared>[] {
+  return [
+    slotColumn,
+    {
+      key: 'before',
+      head: 'Before',
+      headTip: 'Mean distance of the joints up to the request',
+      cell: ({ before }) => (before === null ? '–' : cm(before)),
+    },
+    {
+      key: 'after',
+      head: 'After',
+      headTip: 'Mean distance of the joints after the request',
+      cell: ({ after }) => cm(after),
+    },
+    {
+      key: 'largest',
+      head: 'Largest',
+      cell: ({ largest: { time, joint, distance } }) => (
+        <Button
+          bare
+          tip="Goes to this moment and selects the joint"
+          onClick={() => {
+            seekAndStop(app, time);
+            selectJoint(app.session, joint);
+          }}
+        >
+          {cm(distance)} · {names[joint]} · {formatNumber(time, 2)} s
+        </Button>
+      ),
+    },
+  ];
 }
 
 /** Points of a line. */

@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect } from 'preact/hooks';
-import { RowList, tableRows, ListRow, type RowPlace } from '../../controls/row-list.tsx';
+import { useEffect, useMemo } from 'preact/hooks';
+import { RowList, rowTable } from '../../controls/row-list.tsx';
 import { useApp, useKeyHints } from '../../controls/window-context.ts';
 import { dropHidden, nothingSelected, pointAt } from '../../kit/row-selection.ts';
-import { SortHeads } from '../../kit/sort-heads.tsx';
+import type { GridColumn } from '../../kit/table/column.ts';
 import type { App } from '../../stores/app.ts';
 import { marksInFront, commitMarks } from '../../stores/commands/marks/mark-commands.ts';
 import { canBe, markKinds, renameMarks } from '../../stores/marks/mark-edits.ts';
@@ -14,19 +14,10 @@ import { clipOn } from '../../stores/session/stage.ts';
 import { openRow } from './mark-table-commands.ts';
 import { TextField } from '../../kit/text-field.tsx';
 import { markKindWords } from '../../timeline/words/mark-words.ts';
-import { formatDuration, formatMoment } from '../../kit/time-words.ts';
+import { formatDuration, formatMoment, type TimeUnit } from '../../kit/time-words.ts';
 import { ClipName } from '../../controls/clip-name.tsx';
 
 const MENU_INDENT = 24; // px
-
-const columnNames: Readonly<Record<MarkColumn, string>> = {
-  clip: 'Clip',
-  time: 'Time',
-  length: 'Length',
-  kind: 'Kind',
-  label: 'Label',
-  tags: 'Tags',
-};
 
 /** Table of markers and ranges. */
 export function MarkList({ empty }: { readonly empty: ComponentChildren }) {
@@ -34,6 +25,18 @@ export function MarkList({ empty }: { readonly empty: ComponentChildren }) {
   const { markTable, workspace, session } = app;
   const { sort } = workspace.state.value.markTable;
   const { selection, listedIds } = markTable;
+  const columns = useMemo(() => columnsOf(app), [app]);
+  const table = rowTable({
+    class: 'mark-table-columns',
+    columns,
+    rowClass: () => 'mark-table-row',
+    sort,
+    // A press sorts by a column, a second one reverses the order.
+    onSort: (column) => {
+      const descending = column === sort.column && !sort.descending;
+      workspace.set({ markTable: { ...workspace.state.peek().markTable, sort: { column, descending } } });
+    },
+  });
   // While a clip is open, PageUp and PageDown open other clips, and Escape closes it.
   const isClipOpen = clipOn(session.stage.value) !== null;
   useEffect(() => dropHidden(selection, listedIds), []);
@@ -53,22 +56,7 @@ export function MarkList({ empty }: { readonly empty: ComponentChildren }) {
     <RowList
       class="mark-table-list"
       label="Markers"
-      tops={tableRows}
-      headHeight={tableRows(1)}
-      heads={
-        // A press sorts by a column, a second one reverses the order.
-        <SortHeads
-          class="mark-table-columns"
-          columns={columnNames}
-          sort={sort}
-          onSort={(column) => {
-            const descending = column === sort.column && !sort.descending;
-            workspace.set({
-              markTable: { ...workspace.state.peek().markTable, sort: { column, descending } },
-            });
-          }}
-        />
-      }
+      {...table}
       menuIndent={MENU_INDENT}
       statusKeys={`↑↓ select · ${hints}`}
       multiple
@@ -77,7 +65,6 @@ export function MarkList({ empty }: { readonly empty: ComponentChildren }) {
       idOf={({ mark }) => `mark-${mark.id}`}
       active={active}
       isSelected={({ mark }) => selection.value.ids.has(mark.id)}
-      draw={(row, place) => <MarkRowLine row={row} place={place} />}
       point={(index, how) => {
         selection.value = pointAt(selection.peek(), listedIds.peek(), index, how);
       }}
@@ -113,37 +100,37 @@ function openTableMenu(app: App, x: number, y: number): void {
   };
 }
 
-/** Row of one marker or range. */
-function MarkRowLine({ row, place }: { readonly row: MarkRow; readonly place: RowPlace }) {
-  const { markTable, workspace } = useApp();
-  const { timeUnit } = workspace.state.value;
-  const isNamed = place.isActive && markTable.renaming.value;
-  const { mark, clip } = row;
-  const at = (time: number): string => formatMoment(time, timeUnit, clip);
-  const time = isRange(mark) ? `${at(mark.start)} – ${at(mark.end)}` : at(mark.time);
-  const tags = clip.tags.join(', ');
-  return (
-    <ListRow place={place} class="mark-table-row table-row table-columns mark-table-columns">
-      <div class="clip cut" role="gridcell" data-tip={clip.name}>
-        <ClipName clip={clip} />
-      </div>
-      <div class="time cut" role="gridcell" data-tip={time}>
-        {time}
-      </div>
-      <div class="length" role="gridcell">
-        {isRange(mark) && formatDuration(lengthOf(mark), timeUnit, clip.fps)}
-      </div>
-      <div class={`kind ${mark.kind}`} role="gridcell">
-        {markKindWords[mark.kind]}
-      </div>
-      <div class="label cut" role="gridcell" data-tip={mark.label}>
-        {isNamed ? <LabelField label={mark.label} /> : mark.label}
-      </div>
-      <div class="tags cut" role="gridcell" data-tip={tags}>
-        {tags}
-      </div>
-    </ListRow>
-  );
+/** What the table shows of a marker or a range. */
+function columnsOf(app: App): readonly GridColumn<MarkRow, MarkColumn>[] {
+  const unit = (): TimeUnit => app.workspace.state.value.timeUnit;
+  const time = ({ mark, clip }: MarkRow): string => {
+    const at = (each: number): string => formatMoment(each, unit(), clip);
+    return isRange(mark) ? `${at(mark.start)} – ${at(mark.end)}` : at(mark.time);
+  };
+  const tags = ({ clip }: MarkRow): string => clip.tags.join(', ');
+  return [
+    { key: 'clip', head: 'Clip', cell: ({ clip }) => <ClipName clip={clip} />, tip: ({ clip }) => clip.name },
+    { key: 'time', head: 'Time', cell: time, tip: time },
+    {
+      key: 'length',
+      head: 'Length',
+      cell: ({ mark, clip }) => isRange(mark) && formatDuration(lengthOf(mark), unit(), clip.fps),
+    },
+    { key: 'kind', head: 'Kind', cell: ({ mark }) => markKindWords[mark.kind] },
+    {
+      key: 'label',
+      head: 'Label',
+      cell: ({ mark }) => <Label mark={mark} />,
+      tip: ({ mark }) => mark.label,
+    },
+    { key: 'tags', head: 'Tags', cell: tags, tip: tags },
+  ];
+}
+
+/** The label of a mark; while the active one is renamed, a field. */
+function Label({ mark: { id, label } }: Pick<MarkRow, 'mark'>) {
+  const { selection, renaming } = useApp().markTable;
+  return renaming.value && selection.value.active === id ? <LabelField label={label} /> : label;
 }
 
 /** Label of all selected marks. Enter or leaving saves it, Escape cancels. */

@@ -1,10 +1,12 @@
 import type { Signal } from '@preact/signals';
-import type { Rows } from '#contract/exchange/text-table.ts';
 import { bestSlots } from '#core/judgement/compare-slots.ts';
 import type { Judgement } from '#core/judgement/judge.ts';
 import type { Metric } from '#core/judgement/metric.ts';
 import { metricGroups } from '#core/judgement/metrics/registry.ts';
+import type { App } from '../../stores/app.ts';
 import { Button } from '../../kit/button.tsx';
+import { copiedRows, type Column, type GridColumn } from '../../kit/table/column.ts';
+import { DataTable } from '../../kit/table/data-table.tsx';
 import { slotTone } from '../../stores/slots/slot-tones.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { describeTime } from '../../controls/playhead-words.ts';
@@ -20,188 +22,159 @@ interface MetricTableProps {
   readonly judgement: Judgement;
   /** Id of the metric whose course is drawn. */
   readonly drawn: Signal<string>;
-  /** Leaves the rest of a row to `MetricRest`: names, units and slots alone. */
   readonly isNarrow: boolean;
 }
 
-/** What stands in a row beside its slots, for comparison. */
-interface RestColumn {
-  readonly title: string;
-  readonly tip: (reference: Known) => string;
-  readonly words: (judgement: Judgement, metric: Metric, reference: Known) => string;
-}
-
-const ofClip =
-  (end: 'source' | 'destination'): RestColumn['words'] =>
-  ({ clips }, metric) =>
-    measuredWords(metric, clips[end][metric.id]);
-
-const restColumns: readonly RestColumn[] = [
-  {
-    title: 'Noise',
-    tip: () =>
-      'The noise floor: the destination cut into itself at the in point. A slot can hardly be better',
-    words: ({ floor }, metric) => measuredWords(metric, floor[metric.id]),
-  },
-  {
-    title: 'Source',
-    tip: () => 'The clip by itself in its first second after the seam',
-    words: ofClip('source'),
-  },
-  {
-    title: 'Dest',
-    tip: () => 'The clip by itself in its first second after the seam',
-    words: ofClip('destination'),
-  },
-  {
-    title: 'Library',
-    tip: libraryTip,
-    words: (_, metric, reference) => describeTypicalRange(reference, metric),
-  },
-];
-
-const measuredWords = (metric: Metric, measured: { readonly value: number } | undefined): string =>
-  measured ? formatMetric(metric, measured.value) : '';
-
-const BUDGET_TIP = 'Limits for the whole library. A red dot marks values over budget';
-
 /** A row for each metric, a column for each slot; then the clips by themselves, for comparison. */
-export function MetricTable(props: MetricTableProps) {
-  const { judgement, isNarrow } = props;
-  const reference = useApp().reference.value;
-  const rest = isNarrow ? [] : restColumns;
+export function MetricTable({ judgement, drawn, isNarrow }: MetricTableProps) {
+  const app = useApp();
+  const isDrawn = ({ id }: Metric): boolean => drawn.value === id;
+  const [name, ...columns] = metricColumns(app, judgement, isNarrow);
+  const cell = (metric: Metric) => (
+    <Button bare tip={metric.tip} pressed={isDrawn(metric)} onClick={() => (drawn.value = metric.id)}>
+      {metric.label}
+    </Button>
+  );
   return (
     <div class="metric-rows" tabIndex={0} role="region" aria-label="Metrics of the slots">
-      <table aria-label="Metrics">
-        <thead>
-          <tr>
-            <th scope="col">Metric</th>
-            <th scope="col">Unit</th>
-            {!isNarrow && (
-              <th scope="col" data-tip={BUDGET_TIP}>
-                Budget
-              </th>
-            )}
-            {judgement.slots.map((_, slot) => (
-              <th key={slot} scope="col" style={{ color: `var(--${slotTone(slot)}-text)` }}>
-                {slotLetter(slot)}
-              </th>
-            ))}
-            {rest.map(({ title, tip }) => (
-              <th key={title} scope="col" data-tip={tip(reference)}>
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        {metricGroups.map(({ label, metrics }) => (
-          <tbody key={label}>
-            <tr class="metric-group">
-              <th scope="rowgroup" colSpan={judgement.slots.length + 7}>
-                {label}
-              </th>
-            </tr>
-            {metrics.map((metric) => (
-              <MetricRow key={metric.id} metric={metric} {...props} />
-            ))}
-          </tbody>
-        ))}
-      </table>
+      <DataTable
+        label="Metrics"
+        columns={[{ ...name, cell }, ...columns]}
+        groups={metricGroups.map(({ label, metrics }) => ({ label, rows: metrics }))}
+        keyOf={({ id }) => id}
+        useRow={(metric) => ({ class: isDrawn(metric) ? 'drawn' : '' })}
+      />
     </div>
   );
 }
 
-interface MetricRowProps extends MetricTableProps {
-  readonly metric: Metric;
-}
-
-function MetricRow({ metric, judgement, drawn, isNarrow }: MetricRowProps) {
-  const { id, label, unit, tip } = metric;
-  const best = bestSlots(metric, judgement);
-  const reference = useApp().reference.value;
-  const rest = isNarrow ? [] : restColumns;
-  return (
-    <tr class={drawn.value === id ? 'drawn' : undefined}>
-      <th scope="row">
-        <Button bare tip={tip} pressed={drawn.value === id} onClick={() => (drawn.value = id)}>
-          {label}
-        </Button>
-      </th>
-      <td class="faint">{unit}</td>
-      {!isNarrow && (
-        <td class="metric-budget">
-          <BudgetField metric={metric} />
-        </td>
-      )}
-      {judgement.slots.map((_, slot) => (
-        <MetricCell key={slot} metric={metric} judgement={judgement} slot={slot} best={best.includes(slot)} />
-      ))}
-      {rest.map(({ title, words }) => (
-        <td key={title} class="faint">
-          {words(judgement, metric, reference)}
-        </td>
-      ))}
-    </tr>
+/** The table without its budgets and its library, as it is copied. */
+export const metricRows = (app: App, judgement: Judgement) =>
+  copiedRows(
+    metricColumns(app, judgement),
+    metricGroups.flatMap(({ metrics }) => metrics),
   );
+
+/** The columns of the table. @param isNarrow leaves the rest of a row to `MetricRest` */
+function metricColumns(app: App, judgement: Judgement, isNarrow = false): readonly Column<Metric>[] {
+  return [
+    {
+      key: 'Metric',
+      head: 'Metric',
+      namesRow: true,
+      cell: ({ label }) => label,
+      value: ({ label }) => label,
+    },
+    { key: 'Unit', head: 'Unit', class: 'faint', cell: ({ unit }) => unit, value: ({ unit }) => unit },
+    ...(isNarrow ? [] : [budgetColumn]),
+    ...judgement.slots.map((_, slot) => slotColumn(app, judgement, slot)),
+    ...(isNarrow ? [] : restColumns(judgement, app.reference.value)),
+  ];
 }
 
-/** The rest of the row of a metric where the table is narrow: its budget, and what it compares with. */
-export function MetricRest({ metric, judgement }: Pick<MetricRowProps, 'metric' | 'judgement'>) {
-  const reference = useApp().reference.value;
-  return (
-    <dl class="metric-rest row wrap small-text">
-      <div class="metric-budget" data-tip={BUDGET_TIP}>
-        <dt>Budget</dt>
-        <dd>
-          <BudgetField metric={metric} />
-        </dd>
-      </div>
-      {restColumns.map(({ title, tip, words }) => (
-        <div key={title} data-tip={tip(reference)}>
-          <dt>{title}</dt>
-          <dd>{words(judgement, metric, reference) || '–'}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+const budgetColumn: GridColumn<Metric, string> = {
+  key: 'Budget',
+  head: 'Budget',
+  headTip: 'Limits for the whole library. A red dot marks values over budget',
+  class: 'metric-budget',
+  cell: (metric) => <BudgetField metric={metric} />,
+};
+
+/** The values of a slot. */
+function slotColumn(app: App, judgement: Judgement, slot: number): Column<Metric> {
+  const letter = slotLetter(slot);
+  const valueOf = ({ id }: Metric): number => judgement.slots[slot][id].value;
+  const worse = (metric: Metric): string => {
+    const alone = judgement.alone[slot]?.[metric.id]?.value ?? Number.NaN;
+    const rank = describePercentile(app.reference.value, metric, alone);
+    return rank && `Worse than ${rank} of the library’s own motion. `;
+  };
+  const cell = (metric: Metric) => {
+    const words = formatMetric(metric, valueOf(metric));
+    const isOver = isOverBudget(app.document.current.value.budgets, metric, valueOf(metric));
+    const shown = (
+      <>
+        {isOver && <i class="metric-over" role="img" aria-label="over budget" />}
+        {bestSlots(metric, judgement).includes(slot) ? <b class="metric-best">{words}</b> : words}
+      </>
+    );
+    const places = worstPlaces(app, metric, judgement, slot);
+    if (places.length === 0) return shown;
+    const tip = `${isOver ? 'Over budget. ' : ''}${worse(metric)}Shows the worst of ${letter}: ${places.join(', ')}`;
+    return (
+      <Button bare tip={tip} onClick={worstOf(app, metric, judgement, slot).show}>
+        {shown}
+      </Button>
+    );
+  };
+  return {
+    key: letter,
+    head: <span style={{ color: `var(--${slotTone(slot)}-text)` }}>{letter}</span>,
+    cell,
+    // A button has it in its own.
+    tip: (metric) => (worstPlaces(app, metric, judgement, slot).length > 0 ? '' : worse(metric).trim()),
+    value: valueOf,
+  };
 }
 
-interface MetricCellProps extends Pick<MetricRowProps, 'metric' | 'judgement'> {
-  readonly slot: number;
-  readonly best: boolean;
-}
-
-/** A value; a press shows its worst moment and selects its worst joint. */
-function MetricCell({ metric, judgement, slot, best }: MetricCellProps) {
-  const app = useApp();
-  const { time, name, show } = worstOf(app, metric, judgement, slot);
-  const { value } = judgement.slots[slot][metric.id];
-  const alone = judgement.alone[slot]?.[metric.id]?.value ?? Number.NaN;
-  const words = formatMetric(metric, value);
-  const rank = describePercentile(app.reference.value, metric, alone);
-  const isOver = isOverBudget(app.document.current.value.budgets, metric, value);
-  const shown = (
-    <>
-      {isOver && <i class="metric-over" role="img" aria-label="over budget" />}
-      {best ? <b class="metric-best">{words}</b> : words}
-    </>
-  );
-  const worse = rank && `Worse than ${rank} of the library’s own motion. `;
-  if (time === null && name === null) return <td data-tip={worse.trim() || undefined}>{shown}</td>;
-  const places = [
+/** What a press on a value does: it selects its worst joint, and goes to its worst moment. */
+function worstPlaces(app: App, metric: Metric, judgement: Judgement, slot: number): readonly string[] {
+  const { time, name } = worstOf(app, metric, judgement, slot);
+  return [
     ...(name === null ? [] : [`selects ${name}`]),
     ...(time === null ? [] : [`goes to ${describeTime(app, time)} after the seam`]),
   ];
+}
+
+/** What stands in a row beside its slots, for comparison. */
+function restColumns({ floor, clips }: Judgement, reference: Known): readonly GridColumn<Metric, string>[] {
+  type Measures = Readonly<Record<string, { readonly value: number } | undefined>>;
+  const column = (head: string, headTip: string, measures: Measures, copyHead = head) => ({
+    key: head,
+    head,
+    headTip,
+    copyHead,
+    class: 'faint',
+    cell: (metric: Metric): string => {
+      const measured = measures[metric.id];
+      return measured ? formatMetric(metric, measured.value) : '';
+    },
+    value: ({ id }: Metric): number => measures[id]?.value ?? NaN,
+  });
+  const byItself = 'The clip by itself in its first second after the seam';
+  return [
+    column(
+      'Noise',
+      'The noise floor: the destination cut into itself at the in point. A slot can hardly be better',
+      floor,
+    ),
+    column('Source', byItself, clips.source),
+    column('Dest', byItself, clips.destination, 'Destination'),
+    {
+      key: 'Library',
+      head: 'Library',
+      headTip: libraryTip(reference),
+      class: 'faint',
+      cell: (metric) => describeTypicalRange(reference, metric),
+    },
+  ];
+}
+
+/** The rest of the row of a metric where the table is narrow: its budget, and what it compares with. */
+export function MetricRest({
+  metric,
+  judgement,
+}: Pick<MetricTableProps, 'judgement'> & { readonly metric: Metric }) {
+  const columns = [budgetColumn, ...restColumns(judgement, useApp().reference.value)];
   return (
-    <td>
-      <Button
-        bare
-        tip={`${isOver ? 'Over budget. ' : ''}${worse}Shows the worst of ${slotLetter(slot)}: ${places.join(', ')}`}
-        onClick={show}
-      >
-        {shown}
-      </Button>
-    </td>
+    <dl class="metric-rest row wrap small-text">
+      {columns.map(({ key, head, headTip, class: className, cell }) => (
+        <div key={key} class={className} data-tip={headTip}>
+          <dt>{head}</dt>
+          <dd>{cell(metric, 0) || '–'}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
@@ -220,16 +193,6 @@ function describePercentile(known: Known, metric: Metric, value: number): string
 function describeTypicalRange(known: Known, metric: Metric): string {
   const range = known && typicalRange(known.reference, metric);
   return range ? range.map((end) => formatMetric(metric, end)).join(' – ') : '';
-}
-
-/** The table without its budgets and its library, below its heads. */
-export function metricRows({ slots, floor, clips }: Judgement): Rows {
-  const columns = [...slots, floor, clips.source, clips.destination];
-  const heads = [...slots.map((_, slot) => slotLetter(slot)), 'Noise', 'Source', 'Destination'];
-  const lines = metricGroups.flatMap(({ metrics }) =>
-    metrics.map(({ id, label, unit }) => [label, unit, ...columns.map((each) => each[id]?.value ?? NaN)]),
-  );
-  return [['Metric', 'Unit', ...heads], ...lines];
 }
 
 /** What the column of the library shows. */

@@ -27,7 +27,8 @@ import { seekAndStop } from '../../stores/commands/playhead.ts';
 
 /** The judgement of the open transition: a verdict, all metrics of all slots, and the course of one. */
 export function MetricsPanel() {
-  const { judgement: followed, open, document, surroundings } = useApp();
+  const app = useApp();
+  const { judgement: followed, open, document, surroundings } = app;
   const isNarrow = surroundings.width.value.judgeBeside;
   const drawn = useSignal('footSlide');
   const isAll = useSignal(false);
@@ -67,7 +68,7 @@ export function MetricsPanel() {
           >
             All metrics
           </Button>
-          <CopyCsv of="all metrics of all slots" rows={() => metricRows(judgement)} />
+          <CopyCsv of="all metrics of all slots" rows={() => metricRows(app, judgement)} />
         </div>
       </div>
       {!isAll.value && <MetricTable judgement={judgement} drawn={drawn} isNarrow={isNarrow} />}

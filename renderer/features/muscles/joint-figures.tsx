@@ -21,6 +21,8 @@ import { muscleHalfLife } from '#core/muscle/muscle-progress.ts';
 import { formatNumber } from '#core/format-number.ts';
 import type { ShownUse } from './muscle-use.ts';
 import { useApp } from '../../controls/window-context.ts';
+import { DataTable } from '../../kit/table/data-table.tsx';
+import type { Column } from '../../kit/table/column.ts';
 import { FatiguePlot, ForceLengthPlot, ForceVelocityPlot, SpringPlot } from './muscle-plots.tsx';
 
 interface JointFiguresProps {
@@ -182,28 +184,14 @@ interface FormsProps {
 function Forms({ forms, form, asset }: FormsProps) {
   return (
     <>
-      <table class="muscles-forms" aria-label="Forms of the force">
-        <thead>
-          <tr>
-            <th scope="col">Form</th>
-            {formHeads.map(([, head, , unit, tip]) => (
-              <th key={head} scope="col" data-tip={tip}>
-                {head} <small>{unit}</small>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {forms.map((figures) => (
-            <tr key={figures.form} class={figures.form === form ? 'used' : ''}>
-              <th scope="row">{figures.form}</th>
-              {formHeads.map(([name, head, digits]) => (
-                <td key={head}>{formatNumber(figures[name], digits)}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        class="muscles-forms"
+        label="Forms of the force"
+        columns={formColumns}
+        rows={forms}
+        keyOf={(figures) => figures.form}
+        useRow={(figures) => ({ class: figures.form === form ? 'used' : '' })}
+      />
       <details class="muscles-why dim">
         <summary>Why the forms differ</summary>
         {whyFormsDiffer(asset).map((words) => (
@@ -214,11 +202,26 @@ function Forms({ forms, form, asset }: FormsProps) {
   );
 }
 
-const formHeads = [
-  ['contractile', 'CE', 1, 'N', 'Contractile element: the fibres that pull'],
-  ['parallel', 'PEE', 1, 'N', 'Parallel elastic element: the passive tissue around them'],
-  ['series', 'SEE', 1, 'N', 'Series elastic element: the tendon'],
-  ['force', 'Force', 1, 'N', 'Sum of the three parts, rested'],
-  ['torque', 'Torque', 2, 'N m', 'Force × moment arm'],
-  ['rotation', 'Turn', 2, 'rad', 'Torque × rotation per N m'],
-] as const satisfies readonly (readonly [keyof FormFigures, string, number, string, string])[];
+const formColumn = (
+  key: Exclude<keyof FormFigures, 'form'>,
+  head: string,
+  unit: string,
+  headTip: string,
+  digits = 1,
+): Column<FormFigures> => ({
+  key,
+  head,
+  unit,
+  headTip,
+  cell: (figures) => formatNumber(figures[key], digits),
+});
+
+const formColumns: readonly Column<FormFigures>[] = [
+  { key: 'form', head: 'Form', namesRow: true, cell: ({ form }) => form },
+  formColumn('contractile', 'CE', 'N', 'Contractile element: the fibres that pull'),
+  formColumn('parallel', 'PEE', 'N', 'Parallel elastic element: the passive tissue around them'),
+  formColumn('series', 'SEE', 'N', 'Series elastic element: the tendon'),
+  formColumn('force', 'Force', 'N', 'Sum of the three parts, rested'),
+  formColumn('torque', 'Torque', 'N m', 'Force × moment arm', 2),
+  formColumn('rotation', 'Turn', 'rad', 'Torque × rotation per N m', 2),
+];

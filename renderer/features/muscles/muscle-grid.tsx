@@ -1,8 +1,15 @@
 import { type Signal, effect } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { isSpring, MUSCLE_FIELDS, numberIn, unitOf, type MuscleAsset } from '#core/muscle/muscle-asset.ts';
+import {
+  isSpring,
+  MUSCLE_FIELDS,
+  numberIn,
+  unitOf,
+  type MuscleAsset,
+  type MuscleNumber,
+} from '#core/muscle/muscle-asset.ts';
 import type { PasteProblem } from '#core/muscle/paste-muscles.ts';
-import { isIn, useMuscleTable, type MuscleTable } from './use-muscle-table.ts';
+import { isIn, useMuscleTable, type Cell, type MuscleTable } from './use-muscle-table.ts';
 import type { ShownUse } from './muscle-use.ts';
 import { beginTyping, leaveTyped, pointerOn, pressKey, selectedBox } from './table-cells.ts';
 import { copyCells, pasteCells } from './table-clipboard.ts';
@@ -12,6 +19,8 @@ import { muscleRotation, muscleTorque } from '#core/muscle/hill-force.ts';
 import { muscleAway } from '#core/muscle/joint-lengths.ts';
 import { springFigures } from '#core/muscle/muscle-figures.ts';
 import { formatBriefly, formatNumber } from '#core/format-number.ts';
+import { DataTable } from '../../kit/table/data-table.tsx';
+import type { Column } from '../../kit/table/column.ts';
 import { useApp } from '../../controls/window-context.ts';
 
 interface MuscleGridProps {
@@ -24,144 +33,118 @@ interface MuscleGridProps {
 
 /** The table of an asset, edited as a spreadsheet: a row for each joint, a column for each number. */
 export function MuscleGrid({ asset, names, use, row, problems }: MuscleGridProps) {
-  const body = useRef<HTMLTableSectionElement>(null);
-  const table = useMuscleTable(asset, row, problems, body);
-  useLiveTorques(asset, use, body);
+  const scroller = useRef<HTMLDivElement>(null);
+  const table = useMuscleTable(asset, row, problems, scroller);
+  useLiveTorques(asset, use, scroller);
+  const isBound = (joint: string): boolean => names === null || names.includes(joint);
   return (
     <div
+      ref={scroller}
       class="muscles-scroll"
       onCopy={(event) => copyCells(table, event)}
       onPaste={(event) => pasteCells(table, event)}
     >
-      <table
-        role="grid"
-        aria-label="Muscles"
-        aria-multiselectable="true"
-        onKeyDown={(event) => pressKey(table, event)}
-      >
-        <thead>
-          <tr>
-            <JointHead model={asset.model} />
-            {table.columns.map((name) => (
-              <th key={name} scope="col">
-                {MUSCLE_FIELDS[name].label} <small>{unitOf(name, asset.lengthsIn)}</small>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody ref={body}>
-          {Object.keys(asset.joints).map((joint, k) => (
-            <JointRow
-              key={joint}
-              table={table}
-              joint={joint}
-              row={k}
-              isBound={names === null || names.includes(joint)}
-              problems={problems.value.filter((problem) => problem.joint === joint)}
-            />
-          ))}
-          {Object.keys(asset.joints).length === 0 && (
-            <tr>
-              <td class="muscles-none" tabIndex={0} colSpan={table.columns.length + 1}>
-                No joints yet. Add one above, or paste rows from a spreadsheet here.
-              </td>
-            </tr>
-          )}
-        </tbody>
-      </table>
+      <DataTable
+        label="Muscles"
+        columns={[
+          jointColumn(table, isBound),
+          ...table.columns.map((name, column) => numberColumn(table, name, column)),
+        ]}
+        rows={table.joints}
+        keyOf={(joint) => joint}
+        useRow={(_, k) => ({ class: table.active.row === k ? 'active' : '' })}
+        empty={
+          <td class="muscles-none" tabIndex={0} colSpan={table.columns.length + 1}>
+            No joints yet. Add one above, or paste rows from a spreadsheet here.
+          </td>
+        }
+        grid={{
+          role: 'grid',
+          'aria-multiselectable': true,
+          onKeyDown: (event) => pressKey(table, event),
+        }}
+      />
     </div>
   );
 }
 
-interface JointRowProps {
-  readonly table: MuscleTable;
-  readonly joint: string;
-  readonly row: number;
-  readonly isBound: boolean;
-  readonly problems: readonly PasteProblem[];
+/** What a cell of the grid has in common with the others. */
+function cellOf(table: MuscleTable, cell: Cell, isFaulty = false) {
+  const isActive = table.active.row === cell.row && table.active.column === cell.column;
+  const isSelected = isIn(cell, selectedBox(table));
+  const isTyped = isActive && cell.column >= 0 && table.typed.value !== null;
+  return {
+    class: [isSelected && 'selected', isFaulty && 'faulty'].filter(Boolean).join(' '),
+    tabIndex: isActive && !isTyped ? 0 : -1,
+    'aria-selected': isSelected,
+    ...pointerOn(table, cell),
+  };
 }
 
-function JointRow({ table, joint, row, isBound, problems }: JointRowProps) {
-  const { asset, active } = table;
-  const box = selectedBox(table);
-  const stateOf = (column: number) => ({
-    isActive: active.row === row && active.column === column,
-    isSelected: isIn({ row, column }, box),
-  });
-  const own = stateOf(-1);
-  return (
-    <tr class={active.row === row ? 'active' : ''}>
-      <th
-        scope="row"
-        class={own.isSelected ? 'selected' : ''}
-        tabIndex={own.isActive ? 0 : -1}
-        aria-selected={own.isSelected}
-        data-tip={isBound ? 'Delete removes the row' : unbound(joint)}
-        {...pointerOn(table, { row, column: -1 })}
-      >
-        <div class="muscles-joint flex gap-4">
-          {!isBound && (
-            <span class="muscles-unbound" role="img" aria-label={unbound(joint)}>
-              ▲
-            </span>
-          )}
-          <span>{joint}</span>
-          <output
-            data-torque
-            aria-label={`${isSpring(asset.joints[joint], asset) ? 'Ratio and settling time' : 'Torque and turn'} of ${joint}`}
-          />
-        </div>
-      </th>
-      {table.columns.map((name, column) => (
-        <NumberCell
-          key={name}
-          table={table}
-          value={numberIn(asset.joints[joint], name)}
-          label={`${MUSCLE_FIELDS[name].label} of ${joint}`}
-          {...stateOf(column)}
-          problem={problems.find((problem) => problem.column === name)?.message ?? null}
-          pointer={pointerOn(table, { row, column })}
-        />
-      ))}
-    </tr>
-  );
+/** The joints, and what `useLiveTorques` writes beside them. */
+function jointColumn(table: MuscleTable, isBound: (joint: string) => boolean): Column<string> {
+  const { asset } = table;
+  const [headTip, unit] =
+    asset.model === 'springDamper'
+      ? ['Damping ratio, below 1 it swings; time to a thousandth of the offset, rested', 'ratio, settles']
+      : [
+          'Torque and turn at the playhead, with the lengths of the open transition’s seam; less as the muscle tires',
+          'torque, turn now',
+        ];
+  const figures = (joint: string): string =>
+    isSpring(asset.joints[joint], asset) ? 'Ratio and settling time' : 'Torque and turn';
+  return {
+    key: 'joint',
+    head: 'Joint',
+    unit,
+    headTip,
+    namesRow: true,
+    cell: (joint) => (
+      <div class="muscles-joint flex gap-4">
+        {!isBound(joint) && (
+          <span class="muscles-unbound" role="img" aria-label={unbound(joint)}>
+            ▲
+          </span>
+        )}
+        <span>{joint}</span>
+        <output data-torque aria-label={`${figures(joint)} of ${joint}`} />
+      </div>
+    ),
+    tip: (joint) => (isBound(joint) ? 'Delete removes the row' : unbound(joint)),
+    attributes: (_, row) => cellOf(table, { row, column: -1 }),
+  };
 }
 
 const unbound = (joint: string): string =>
   `No joint of the figure is the ${joint}, so this row does nothing here. Set its parts in Transition > Joint map.`;
 
-interface NumberCellProps {
-  readonly table: MuscleTable;
-  readonly value: number;
-  readonly label: string;
-  readonly isActive: boolean;
-  readonly isSelected: boolean;
-  readonly problem: string | null;
-  readonly pointer: ReturnType<typeof pointerOn>;
+/** A number of each joint; while it is typed, a field. */
+function numberColumn(table: MuscleTable, name: MuscleNumber, column: number): Column<string> {
+  const { asset, active, typed, problems } = table;
+  const { label } = MUSCLE_FIELDS[name];
+  const problemOf = (joint: string): string | undefined =>
+    problems.value.find((problem) => problem.joint === joint && problem.column === name)?.message;
+  return {
+    key: name,
+    head: label,
+    unit: unitOf(name, asset.lengthsIn),
+    cell: (joint, row) =>
+      active.row === row && active.column === column && typed.value !== null ? (
+        <TypedNumber label={`${label} of ${joint}`} table={table} />
+      ) : (
+        formatBriefly(numberIn(asset.joints[joint], name), 6)
+      ),
+    tip: (joint) => problemOf(joint) ?? '',
+    attributes: (joint, row) => ({
+      ...cellOf(table, { row, column }, problemOf(joint) !== undefined),
+      role: 'gridcell',
+      'aria-invalid': problemOf(joint) !== undefined,
+      onDblClick: () => beginTyping(table),
+    }),
+  };
 }
 
-/** A number of the table; while it is typed, a field. */
-function NumberCell(props: NumberCellProps) {
-  const { table, value, label, isActive, isSelected, problem, pointer } = props;
-  const isTyped = isActive && table.typed.value !== null;
-  const states = [isSelected && 'selected', problem !== null && 'faulty'].filter(Boolean).join(' ');
-  return (
-    <td
-      role="gridcell"
-      class={states}
-      tabIndex={isActive && !isTyped ? 0 : -1}
-      aria-selected={isSelected}
-      aria-invalid={problem !== null}
-      data-tip={problem ?? ''}
-      onDblClick={() => beginTyping(table)}
-      {...pointer}
-    >
-      {isTyped ? <TypedNumber label={label} table={table} /> : formatBriefly(value, 6)}
-    </td>
-  );
-}
-
-function TypedNumber({ table, label }: Pick<NumberCellProps, 'table' | 'label'>) {
+function TypedNumber({ table, label }: { readonly table: MuscleTable; readonly label: string }) {
   const { typed } = table;
   const field = useRef<HTMLInputElement>(null);
   useLayoutEffect(() => {
@@ -182,22 +165,6 @@ function TypedNumber({ table, label }: Pick<NumberCellProps, 'table' | 'label'>)
   );
 }
 
-/** The heading of the joints and of what `useLiveTorques` writes beside them. */
-function JointHead({ model }: Pick<MuscleAsset, 'model'>) {
-  const [tip, figures] =
-    model === 'springDamper'
-      ? ['Damping ratio, below 1 it swings; time to a thousandth of the offset, rested', 'ratio, settles']
-      : [
-          'Torque and turn at the playhead, with the lengths of the open transition’s seam; less as the muscle tires',
-          'torque, turn now',
-        ];
-  return (
-    <th scope="col" data-tip={tip}>
-      Joint <small>{figures}</small>
-    </th>
-  );
-}
-
 /**
  * Writes torque and turn at the playhead into the rows, without rendering them: a tired muscle has less of
  * both.
@@ -205,11 +172,11 @@ function JointHead({ model }: Pick<MuscleAsset, 'model'>) {
 function useLiveTorques(
   asset: MuscleAsset,
   use: ShownUse,
-  body: { readonly current: HTMLElement | null },
+  place: { readonly current: HTMLElement | null },
 ): void {
   const { session } = useApp();
   useLayoutEffect(() => {
-    const texts = [...(body.current?.querySelectorAll<HTMLOutputElement>('[data-torque]') ?? [])];
+    const texts = [...(place.current?.querySelectorAll<HTMLOutputElement>('[data-torque]') ?? [])];
     const wordsOf = liveWords(asset, use);
     return effect(() => {
       const elapsed = Math.max(session.time.value, 0);

@@ -95,7 +95,7 @@ export function useMuscleTable(
   asset: MuscleAsset,
   row: Signal<number>,
   problems: Signal<readonly PasteProblem[]>,
-  body: RefObject<HTMLTableSectionElement | null>,
+  place: RefObject<HTMLElement | null>,
 ) {
   const app = useApp();
   const column = useSignal(0);
@@ -110,7 +110,7 @@ export function useMuscleTable(
     column: Math.min(column.value, columns.length - 1),
   };
   /** Gives the focus to the active cell after the next rendering. */
-  const refocus = useFocusOn(active, typed.value !== null, body);
+  const refocus = useFocusOn(active, typed.value !== null, place);
   const select = (cell: Cell, corner: Cell | null): void => {
     anchor.value = corner;
     row.value = cell.row;
@@ -128,15 +128,20 @@ function pickJoint({ open, session }: Pick<Workbench, 'open' | 'session'>, joint
   if (index >= 0) selectJoint(session, index);
 }
 
+/** The element of a cell, below the heads. */
+function cellAt(place: HTMLElement | null, row: number, column: number): HTMLElement | undefined {
+  return place?.querySelector('tbody')?.rows[row]?.cells[column + 1];
+}
+
 function useFocusOn(
   { row, column }: Cell,
   isTyping: boolean,
-  body: RefObject<HTMLTableSectionElement | null>,
+  place: RefObject<HTMLElement | null>,
 ): () => void {
   const wanted = useSignal(0);
   const asked = wanted.value;
   useLayoutEffect(() => {
-    if (asked > 0 && !isTyping) body.current?.rows[row]?.cells[column + 1]?.focus();
+    if (asked > 0 && !isTyping) cellAt(place.current, row, column)?.focus();
   }, [asked, isTyping]);
   return () => void wanted.value++;
 }

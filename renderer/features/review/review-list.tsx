@@ -1,32 +1,112 @@
 import { useComputed } from '@preact/signals';
-import { useEffect } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
+import { dayText, momentText } from '#contract/words/moment-text.ts';
+import { slotLetter } from '#core/transition/document/slot-letter.ts';
+import type { Metric } from '#core/judgement/metric.ts';
+import type { Transition } from '#core/transition/document/document.ts';
+import { methodLabel } from '#core/transition/methods/registry.ts';
+import { withUnit } from '#core/format-number.ts';
+import type { App } from '../../stores/app.ts';
+import { formatMetric } from '../../stores/judgement/metric-values.ts';
+import { ClipName, TransitionName } from '../../controls/clip-name.tsx';
+import { StatusMark } from '../../controls/status-mark.tsx';
 import { metricNamed } from '#core/judgement/metrics/registry.ts';
-import { EmptyState, RowList, tableRows } from '../../controls/row-list.tsx';
+import { EmptyState, RowList, rowTable } from '../../controls/row-list.tsx';
 import { useApp, useKeyHints } from '../../controls/window-context.ts';
 import { dropHidden, nothingSelected, pointAt, selectOnly, type Pointing } from '../../kit/row-selection.ts';
-import { SortHeads } from '../../kit/sort-heads.tsx';
+import type { GridColumn } from '../../kit/table/column.ts';
 import { openTransition } from '../../stores/commands/transitions/transition-commands.ts';
 import { openTransitionMenu } from '../../stores/commands/transitions/transition-menu.ts';
-import { nextSort, type ReviewColumn } from '../../stores/reviews/review-rows.ts';
-import { ReviewRowLine } from './review-row.tsx';
+import {
+  chosenText,
+  measureOf,
+  nextSort,
+  type ReviewColumn,
+  type ReviewRow,
+} from '../../stores/reviews/review-rows.ts';
 
-const columnNames = (metric: string): Readonly<Record<ReviewColumn, string>> => ({
-  status: 'Status',
-  name: 'Name',
-  source: 'Source',
-  destination: 'Destination',
-  chosen: 'Chosen',
-  reviewer: 'Reviewer',
-  date: 'Date',
-  measure: metricNamed(metric)?.label ?? '',
-  note: 'Note',
-});
+/** What the list shows of a transition. */
+function columnsOf(app: App): readonly GridColumn<ReviewRow, ReviewColumn>[] {
+  const metric = metricNamed(app.workspace.state.value.review.metric);
+  const measure = ({ transition }: ReviewRow): string => measureText(app, metric, transition);
+  const clipName = (id: string, name: string) => (
+    <ClipName clip={app.document.shown.value.clips.get(id)} missing={name} />
+  );
+  const dated = ({ transition: { review } }: ReviewRow, text: typeof dayText): string =>
+    review.date === null ? '' : text(review.date);
+  return [
+    {
+      key: 'status',
+      head: 'Status',
+      cell: (row) => <StatusMark {...row} status={row.transition.review.status} words />,
+    },
+    {
+      key: 'name',
+      head: 'Name',
+      cell: ({ transition }) => <TransitionName transition={transition} />,
+      tip: ({ transition }) => transition.name,
+    },
+    {
+      key: 'source',
+      head: 'Source',
+      cell: ({ transition, sourceName }) => clipName(transition.source.id, sourceName),
+      tip: ({ sourceName }) => sourceName,
+    },
+    {
+      key: 'destination',
+      head: 'Destination',
+      cell: ({ transition, destinationName }) => clipName(transition.destination.id, destinationName),
+      tip: ({ destinationName }) => destinationName,
+    },
+    {
+      key: 'chosen',
+      head: 'Chosen',
+      cell: ({ transition: { slots, chosen } }) => (
+        <>
+          <b>{slotLetter(chosen)}</b> <span>{methodLabel(slots[chosen]?.method ?? '')}</span>
+        </>
+      ),
+      tip: ({ transition }) => chosenText(transition),
+    },
+    textColumn('reviewer', 'Reviewer', ({ transition }) => transition.review.reviewer),
+    { key: 'date', head: 'Date', cell: (row) => dated(row, dayText), tip: (row) => dated(row, momentText) },
+    {
+      key: 'measure',
+      head: metric?.label ?? '',
+      cell: measure,
+      tip: (row) => measure(row) && `${metric?.label}: ${measure(row)}`,
+    },
+    textColumn('note', 'Note', ({ transition }) => transition.note),
+  ];
+}
+
+/** A column of texts, which are read whole as tips. */
+const textColumn = (key: ReviewColumn, head: string, text: (row: ReviewRow) => string) =>
+  ({ key, head, cell: text, tip: text }) as const;
+
+/** The chosen metric of the chosen slot, once it is measured. */
+function measureText({ reviews }: App, metric: Metric | undefined, transition: Transition): string {
+  const measures = reviews.measures.value;
+  if (!metric || transition.review.status === 'unreviewed') return '';
+  const value = measureOf({ measures, metric: metric.id }, transition);
+  if (value !== null) return withUnit(formatMetric(metric, value), metric.unit);
+  return measures.has(transition.id) ? '–' : '…';
+}
 
 /** Transitions with their reviews. Several can be selected; a single one is the open transition. */
 export function ReviewList() {
   const app = useApp();
   const { reviews, session, workspace } = app;
   const { review, openTransition: openId } = workspace.state.value;
+  const columns = useMemo(() => columnsOf(app), [app, review.metric]);
+  const table = rowTable({
+    class: 'review-columns',
+    columns,
+    rowClass: ({ transition }) => `review-row ${transition.id === openId ? 'open' : ''}`,
+    sort: review.sort,
+    // A press sorts ascending, then descending, then in order of creation.
+    onSort: (column) => workspace.set({ review: { ...review, sort: nextSort(review.sort, column) } }),
+  });
   const { selection, ids, point } = useSelection();
   // Escape reduces several rows to the open one.
   const keyEffect = ({ key }: KeyboardEvent) =>
@@ -39,17 +119,7 @@ export function ReviewList() {
       <RowList
         class="review-list"
         label="Reviews"
-        tops={tableRows}
-        headHeight={tableRows(1)}
-        heads={
-          // A press sorts ascending, then descending, then in order of creation.
-          <SortHeads
-            class="review-columns"
-            columns={columnNames(review.metric)}
-            sort={review.sort}
-            onSort={(column) => workspace.set({ review: { ...review, sort: nextSort(review.sort, column) } })}
-          />
-        }
+        {...table}
         keysOf="reviews"
         statusKeys={`↑↓ open · Shift+↑↓ several · ${hints}`}
         multiple
@@ -57,7 +127,6 @@ export function ReviewList() {
         idOf={({ transition }) => `review-${transition.id}`}
         active={() => ids.value.indexOf(selection.value.active ?? '')}
         isSelected={({ transition }) => selection.value.ids.has(transition.id)}
-        draw={(row, place) => <ReviewRowLine row={row} place={place} />}
         point={point}
         menu={({ transition }, at) => openTransitionMenu(app, transition, at)}
         keyEffect={keyEffect}

@@ -1,4 +1,3 @@
-import type { Rows } from '#contract/exchange/text-table.ts';
 import { summarise, type MeasureSummary } from '#core/stress/stress-samples.ts';
 import { methodLabel } from '#core/transition/methods/registry.ts';
 import type { OpenRun } from '../../stores/lab/requests/open-requests.ts';
@@ -29,16 +28,4 @@ export function figuresOf({ run }: OpenRun): readonly SlotFigures[] {
     beyond: samples.violation.reduce((sum, value) => sum + Number(value > 0), 0) / Math.max(run.stepped, 1),
     unsound,
   }));
-}
-
-/** The figures below their heads. */
-export function figureRows(figures: readonly SlotFigures[]): Rows {
-  const heads = columns.flatMap(({ title, unit }) => [`${title} 95 % (${unit})`, `${title} worst (${unit})`]);
-  const lines = figures.map(({ name, method, measures, unsound }) => [
-    name,
-    method,
-    ...measures.flatMap(({ p95, max }, i) => [p95, max].map((value) => value * columns[i].scale)),
-    unsound,
-  ]);
-  return [['Slot', 'Method', ...heads, 'Frames without numbers'], ...lines];
 }

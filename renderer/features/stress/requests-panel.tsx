@@ -14,13 +14,12 @@ import { useApp } from '../../controls/window-context.ts';
 import { CopyCsv } from '../../controls/copy-csv.tsx';
 import { RequestSet } from './request-set.tsx';
 import { StressRecord } from './stress-record.tsx';
-import { figuresOf, figureRows, type SlotFigures } from './figures.ts';
+import { figureColumns } from './figure-columns.tsx';
+import { figuresOf, type SlotFigures } from './figures.ts';
+import { copiedRows } from '../../kit/table/column.ts';
+import { DataTable } from '../../kit/table/data-table.tsx';
 import { Strip } from './strip.tsx';
 import { columns, speed, valueText, violation } from './shown-measures.ts';
-import { formatBoth } from '../../kit/time-words.ts';
-import { RUN_RATE } from '../../stores/lab/requests/request-edits.ts';
-import { slotTone } from '../../stores/slots/slot-tones.ts';
-import { showSlotAt, whyNotShowRun } from './requests-run.ts';
 import { withUnit } from '#core/format-number.ts';
 
 /** A request list: its set of clips, the strip of its run with figures, and the record. */
@@ -89,7 +88,7 @@ function Run({ open, run }: { readonly open: OpenRequests; readonly run: OpenRun
         <ActionButton action="requests.add" icon={Plus} named bare />
         <ActionButton action="requests.keep" icon={BookmarkPlus} named bare />
         <ActionButton action="requests.methods" icon={Columns3} named bare />
-        <CopyCsv of="the figures of all slots" rows={() => figureRows(figuresOf(run))} />
+        <CopyCsv of="the figures of all slots" rows={() => copiedRows(figureColumns(app), figuresOf(run))} />
       </header>
       <Progress run={run} />
       <Measured run={run} />
@@ -194,49 +193,14 @@ function describeLimits(slots: readonly SlotFigures[]): string {
 
 /** 95 % and the largest value of each measure, a row for each slot. The largest value shows its moment. */
 function StressTable({ figures }: { readonly figures: readonly SlotFigures[] }) {
-  const app = useApp();
   return (
     <div class="stress-figures" tabIndex={0} role="region" aria-label="Figures">
-      <table aria-label="Figures of the run">
-        <thead>
-          <tr>
-            <th scope="col">Slot</th>
-            {columns.flatMap(({ measure, title, short = title, unit }) => [
-              <th key={`${measure} p95`} data-measure={measure} scope="col">
-                {short}, {unit} <span class="faint">95 %</span>
-              </th>,
-              <th key={`${measure} max`} data-measure={measure} scope="col">
-                <span class="faint">worst</span>
-              </th>,
-            ])}
-          </tr>
-        </thead>
-        <tbody>
-          {figures.map(({ name, method, measures, unsound }, slot) => (
-            <tr key={name}>
-              <th scope="row">
-                <b style={{ color: `var(--${slotTone(slot)}-text)` }}>{name}</b> {method}
-                {unsound > 0 && <span class="error-text"> · {unsound} frames without numbers</span>}
-              </th>
-              {measures.flatMap((each, i) => [
-                <td key={`${columns[i].measure} p95`} data-measure={columns[i].measure}>
-                  {valueText(columns[i], each.p95)}
-                </td>,
-                <td key={`${columns[i].measure} max`} data-measure={columns[i].measure}>
-                  <Button
-                    bare
-                    tip={`Show ${name} at ${formatBoth(each.time, app.workspace.state.value.timeUnit, RUN_RATE)} of the run`}
-                    disabledReason={each.max === 0 ? 'no frame is above 0' : whyNotShowRun(app)}
-                    onClick={() => showSlotAt(app, slot, each.time)}
-                  >
-                    {valueText(columns[i], each.max)}
-                  </Button>
-                </td>,
-              ])}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <DataTable
+        label="Figures of the run"
+        columns={figureColumns(useApp())}
+        rows={figures}
+        keyOf={({ name }) => name}
+      />
     </div>
   );
 }

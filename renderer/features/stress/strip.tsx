@@ -24,8 +24,10 @@ import { isOnScale, toPixel, type Scale, pixelText } from '../../kit/plot/scale.
 import { grantBefore } from '#core/stress/plan-requests.ts';
 import { frameAt } from '#core/stress/stress-run.ts';
 import { formatMoment } from '../../kit/time-words.ts';
-import { slotTone } from '../../stores/slots/slot-tones.ts';
-import { slotLetter } from '#core/transition/document/slot-letter.ts';
+import type { Column } from '../../kit/table/column.ts';
+import { DataTable } from '../../kit/table/data-table.tsx';
+import { slotColumn } from '../../controls/slot-column.ts';
+import type { StressSlot } from '#core/stress/stress-slot.ts';
 import { distance, speed, valueText, violation } from './shown-measures.ts';
 
 /** The measures of all slots over the run, with its requests. A click goes there. */
@@ -205,20 +207,7 @@ function StripReadout({ open, hover, scale }: ReadoutProps) {
         style={isLeft ? { right: `${scale().to - x + 8}px` } : { left: `${x + 8}px` }}
       >
         <b>{formatMoment(time, app.workspace.state.value.timeUnit, { fps: open.run.rate })}</b>
-        <table>
-          <tbody>
-            {open.run.slots.map(({ samples }, slot) => (
-              <tr key={slot}>
-                <th style={{ color: `var(--${slotTone(slot)}-text)` }}>{slotLetter(slot)}</th>
-                {[distance, speed, violation].map((shown) => (
-                  <td key={shown.measure}>
-                    {valueText(shown, samples[shown.measure][frame])} <span class="faint">{shown.unit}</span>
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <DataTable columns={valueColumns(frame)} rows={open.run.slots} keyOf={(_, slot) => slot} />
         <span class="dim">
           {request === undefined ? 'before the first request' : describeRequest(app, open, request)}
         </span>
@@ -226,3 +215,16 @@ function StripReadout({ open, hover, scale }: ReadoutProps) {
     </>
   );
 }
+
+/** The values of a slot in a frame of the run. */
+const valueColumns = (frame: number): readonly Column<StressSlot>[] => [
+  slotColumn,
+  ...[distance, speed, violation].map((shown) => ({
+    key: shown.measure,
+    cell: ({ samples }: StressSlot) => (
+      <>
+        {valueText(shown, samples[shown.measure][frame])} <span class="faint">{shown.unit}</span>
+      </>
+    ),
+  })),
+];

@@ -82,7 +82,7 @@ interface SampleTargetProps {
 /** A child in a plane, with what is drawn of it. */
 function SampleTarget({ pad, path, ...rest }: SampleTargetProps) {
   const element = useRef<SVGGElement>(null);
-  const { target } = useSampleDrop(pad, path, element);
+  const target = useSampleDrop(pad, path, element);
   return <g {...rest} {...target} ref={element} />;
 }
 

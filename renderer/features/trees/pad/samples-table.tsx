@@ -8,24 +8,30 @@ import { useApp } from '../../../controls/window-context.ts';
 import type { Content, PlotSpace, PadMark } from '../spaces/pad-space.ts';
 import { columnsOf, isOutside, type SampleColumn } from '../spaces/sample-columns.ts';
 import type { Pad, PadProps } from './use-pad.ts';
-import type { ComponentChildren, RefObject } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import type { RefObject } from 'preact';
+import { useEffect } from 'preact/hooks';
 import { putClipIntoNode, describeDrop } from '../node-clips.ts';
 import { ClipField } from './clip-field.tsx';
-import { arrows } from '../../../kit/keys.ts';
+import type { Column } from '../../../kit/table/column.ts';
+import { DataTable } from '../../../kit/table/data-table.tsx';
 import { useClipDrop } from '../../../controls/use-clip-drop.ts';
+
+/** A child of a plot, and the clip that it plays; null = none. */
+function clipOfSample(pad: Pad, path: string) {
+  const child = pad.childAt(path);
+  return { child, clip: typeof child?.node['clip'] === 'string' ? child.node['clip'] : null };
+}
 
 /**
  * Lets clips of the list be dropped on an element of a child that plays a clip, which they replace; returns
- * the child and its attribute.
+ * its attribute.
  */
 export function useSampleDrop(pad: Pad, path: string, element: RefObject<Element | null>) {
   const app = useApp();
-  const child = pad.childAt(path);
-  const clip = typeof child?.node['clip'] === 'string' ? child.node['clip'] : null;
+  const { child, clip } = clipOfSample(pad, path);
   useClipDrop(element, ({ detail }) => child && putClipIntoNode(app, child, detail.clipId));
   const words = child && clip !== null ? describeDrop(child, pad.nameOf(path)) : null;
-  return { child, clip, target: { 'data-drop-words': words ?? undefined } };
+  return { 'data-drop-words': words ?? undefined };
 }
 
 /** Numbers of a child itself: a column each, if a child has it. */
@@ -37,69 +43,86 @@ const OWN_NUMBERS = [
 /** The children of a plot as rows, with the clip and the numbers of each, below the ranges of the axes. */
 export function SamplesTable({ pad, space, name }: PadProps<PlotSpace>) {
   const columns = columnsOf(space);
-  const rows = space.marks.map((mark) => ({ mark, child: pad.childAt(mark.path) }));
-  const own = OWN_NUMBERS.filter(({ field }) => rows.some(({ child }) => child?.node[field] !== undefined));
+  const own = OWN_NUMBERS.filter(({ field }) =>
+    space.marks.some(({ path }) => pad.childAt(path)?.node[field] !== undefined),
+  );
+  const { content } = pad.open.item;
   return (
-    <table class="pad-table" aria-label={`Samples of ${name}`} onKeyDownCapture={moveInTable}>
-      <thead>
-        <tr>
-          <th scope="col">Clip</th>
-          {[...columns, ...own].map((column) => (
-            <th key={column.name} scope="col">
-              {column.name} <small>{column.unit}</small>
-            </th>
-          ))}
-        </tr>
-        <Limits words="Maximum" end={1} columns={columns} content={pad.open.item.content} />
-        <Limits words="Minimum" end={0} columns={columns} content={pad.open.item.content} />
-      </thead>
-      <tbody>
-        {rows.map(({ mark, child }) => {
-          const cells = [
-            ...columns.map((column, i) => ({ column, address: mark.numbers.at(i), fixed: mark.at[i] })),
-            ...own.map((column) => ({ column, address: child && [...child.address, column.field] })),
-          ];
-          return (
-            <SampleRow key={mark.path} pad={pad} mark={mark}>
-              {cells.map(({ column, ...cell }) => (
-                <SampleCell
-                  key={column.name}
-                  pad={pad}
-                  column={column}
-                  of={mark.place ?? pad.nameOf(mark.path)}
-                  {...cell}
-                />
-              ))}
-            </SampleRow>
-          );
-        })}
-      </tbody>
-    </table>
+    <DataTable
+      class="pad-table"
+      label={`Samples of ${name}`}
+      columns={[
+        { key: 'clip', head: 'Clip', namesRow: true, cell: (mark) => <SampleClip pad={pad} mark={mark} /> },
+        ...columns.map((column, i) =>
+          numberColumn(pad, column, ({ numbers, at }) => ({ address: numbers.at(i), fixed: at[i] })),
+        ),
+        ...own.map((column) =>
+          numberColumn(pad, column, ({ path }) => {
+            const child = pad.childAt(path);
+            return { address: child && [...child.address, column.field] };
+          }),
+        ),
+      ]}
+      rows={space.marks}
+      keyOf={({ path }) => path}
+      useRow={(mark, _, row) => useSampleRow(pad, mark, row)}
+      belowHeads={
+        <>
+          <Limits words="Maximum" end={1} columns={columns} content={content} />
+          <Limits words="Minimum" end={0} columns={columns} content={content} />
+        </>
+      }
+    />
   );
 }
 
-interface SampleCellProps {
-  readonly pad: Pad;
-  readonly column: SampleColumn;
-  readonly of: string; // the name of its child
+/** Where a number of a child is; without an address, the number. */
+interface SampleNumber {
   readonly address: Address | undefined;
-  readonly fixed?: number; // shown without an address
+  readonly fixed?: number | undefined;
 }
 
-/** A number of a child. */
-function SampleCell({ pad, column, of, address, fixed }: SampleCellProps) {
+/** A number of each child. */
+function numberColumn(
+  pad: Pad,
+  column: SampleColumn,
+  find: (mark: PadMark) => SampleNumber,
+): Column<PadMark> {
+  const valueOf = ({ address, fixed }: SampleNumber): unknown =>
+    address ? valueAt(pad.open.item.content, address) : fixed;
+  return {
+    key: column.name,
+    head: column.name,
+    unit: column.unit,
+    cell: (mark) => {
+      const number = find(mark);
+      const value = valueOf(number);
+      if (typeof value !== 'number' || !number.address) return number.fixed;
+      const label = `${column.name} of ${mark.place ?? pad.nameOf(mark.path)}`;
+      return <SampleField label={label} value={value} address={number.address} />;
+    },
+    attributes: (mark) => {
+      const { address } = find(mark);
+      const value = valueOf({ address });
+      return typeof value === 'number' && isOutside(value, column) ? { class: 'outside' } : {};
+    },
+  };
+}
+
+interface SampleFieldProps {
+  readonly label: string;
+  readonly value: number;
+  readonly address: Address;
+}
+
+function SampleField({ label, value, address }: SampleFieldProps) {
   const app = useApp();
-  const value = address ? valueAt(pad.open.item.content, address) : fixed;
-  const label = `${column.name} of ${of}`;
-  if (typeof value !== 'number' || !address) return <td>{fixed}</td>;
   return (
-    <td class={isOutside(value, column) ? 'outside' : ''}>
-      <NumberEntry
-        label={label}
-        value={value}
-        keep={(to) => commitItem(app, `Change ${label}`, (content) => withValueAt(content, address, to))}
-      />
-    </td>
+    <NumberEntry
+      label={label}
+      value={value}
+      keep={(to) => commitItem(app, `Change ${label}`, (content) => withValueAt(content, address, to))}
+    />
   );
 }
 
@@ -144,63 +167,34 @@ function Limits({ words, end, columns, content }: LimitsProps) {
   );
 }
 
-interface SampleRowProps {
-  readonly pad: Pad;
-  readonly mark: PadMark;
-  readonly children: ComponentChildren; // its cells
-}
-
-/** A child of a plot with its clip: chosen together with its dot. */
-function SampleRow({ pad, mark, children }: SampleRowProps) {
-  const app = useApp();
-  const row = useRef<HTMLTableRowElement>(null);
-  const isChosen = pad.chosen.value === mark.path;
+/** A child of a plot is chosen together with its dot, and takes clips of the list. */
+function useSampleRow(pad: Pad, { path }: PadMark, row: RefObject<HTMLTableRowElement | null>) {
+  const isChosen = pad.chosen.value === path;
   useEffect(() => {
     if (isChosen) row.current?.scrollIntoView({ block: 'nearest' });
   }, [isChosen]);
-  const { child, clip, target } = useSampleDrop(pad, mark.path, row);
-  const choose = (): void => void (pad.chosen.value = mark.path);
-  const name = pad.nameOf(mark.path);
-  return (
-    <tr ref={row} {...target} aria-current={isChosen} onFocusIn={choose} onPointerDown={choose}>
-      <th scope="row">
-        {mark.place && <span class="pad-place">{mark.place}</span>}
-        {child && clip !== null ? (
-          <ClipField
-            label={`Clip of ${mark.place ?? name}`}
-            name={pad.open.labelOf(clip) ?? wholeLabel('missing clip')}
-            choose={({ id }) => putClipIntoNode(app, child, id)}
-          />
-        ) : (
-          <span class="cut">{name}</span>
-        )}
-      </th>
-      {children}
-    </tr>
-  );
+  const target = useSampleDrop(pad, path, row);
+  const choose = (): void => void (pad.chosen.value = path);
+  return { ...target, 'aria-current': isChosen, onFocusIn: choose, onPointerDown: choose };
 }
 
-/** Arrows and Enter lead to the next field of a table of fields, unless they move in a text that is typed. */
-function moveInTable(event: KeyboardEvent): void {
-  const { key, target, currentTarget } = event;
-  if (!(target instanceof HTMLInputElement) || !(currentTarget instanceof HTMLTableElement)) return;
-  const way = arrows[key === 'Enter' ? 'ArrowDown' : key];
-  const isOther = event.altKey || event.ctrlKey || event.metaKey || event.shiftKey;
-  const isWhole = target.selectionStart === 0 && target.selectionEnd === target.value.length;
-  // Suggestions of a list have these keys while it is typed; Enter waits for another text instead of a wrong
-  // one.
-  const isTyped = !isWhole && (way?.[0] !== 0 || target.list !== null);
-  if (way === undefined || isOther || isTyped || target.ariaInvalid === 'true') return;
-  const cell = target.closest<HTMLTableCellElement>('td, th');
-  const row = target.closest('tr');
-  if (cell === null || row === null) return;
-  const line =
-    way[0] === 0 ? [...currentTarget.rows].map(({ cells }) => cells[cell.cellIndex]) : [...row.cells];
-  const fields = line.flatMap((each) => each?.querySelector('input') ?? []);
-  const next = fields[fields.indexOf(target) + way[0] - way[1]];
-  if (next === undefined) return;
-  event.preventDefault();
-  event.stopPropagation();
-  next.focus();
-  next.select();
+/** The clip of a child, or its name. */
+function SampleClip({ pad, mark: { path, place } }: { readonly pad: Pad; readonly mark: PadMark }) {
+  const app = useApp();
+  const { child, clip } = clipOfSample(pad, path);
+  const name = pad.nameOf(path);
+  return (
+    <>
+      {place && <span class="pad-place">{place}</span>}
+      {child && clip !== null ? (
+        <ClipField
+          label={`Clip of ${place ?? name}`}
+          name={pad.open.labelOf(clip) ?? wholeLabel('missing clip')}
+          choose={({ id }) => putClipIntoNode(app, child, id)}
+        />
+      ) : (
+        <span class="cut">{name}</span>
+      )}
+    </>
+  );
 }

@@ -224,7 +224,7 @@ describe('what now', () => {
 });
 
 test('the table is copied with the values of both slots, noise and clips', () => {
-  const [heads, ...rows] = metricRows(judgement);
+  const [heads, ...rows] = metricRows(openApp().app, judgement);
   expect(heads).toEqual(['Metric', 'Unit', 'A', 'B', 'Noise', 'Source', 'Destination']);
   expect(rows[0]).toEqual(['Foot slide', 'cm', 12, 45.5, 1.5, 3, 2]);
   expect([rows.length, rows[1][4]]).toEqual([metrics.length, NaN]);

@@ -3,12 +3,15 @@ import type { RequestsDocument } from '#core/stress/parse-requests.ts';
 import { stepRun } from '#core/stress/stress-run.ts';
 import { createOpenRun, type OpenRun } from '#renderer/stores/lab/requests/open-requests.ts';
 import { describeOutcome } from '#renderer/features/stress/stress-record.tsx';
-import { figuresOf, figureRows } from '#renderer/features/stress/figures.ts';
+import { figureColumns } from '#renderer/features/stress/figure-columns.tsx';
+import { figuresOf } from '#renderer/features/stress/figures.ts';
+import { copiedRows } from '#renderer/kit/table/column.ts';
 import { columns } from '#renderer/features/stress/shown-measures.ts';
 import { firstFrom } from '#renderer/kit/first-from.ts';
 import { roundAbove } from '#renderer/features/stress/draw-strip.ts';
 import { fitted, gaits } from '#test/core/stress/runs.ts';
 import { slotOf } from '#test/fixtures/transitions.ts';
+import { openApp } from '#test/renderer/open-app.ts';
 
 const set = { ids: ['a', 'b', 'c', 'd', 'e'], fitted: fitted(gaits()), refused: new Map() };
 
@@ -49,7 +52,7 @@ test('of two requests in one frame the first wins', () => {
 test('figures as a table: a line of heads, a line for each slot, numbers in the units of the heads', () => {
   const open = openRun({ every: 0.08 }, 'cut');
   stepRun(open.run, Infinity);
-  const [heads, a, cut, ...more] = figureRows(figuresOf(open));
+  const [heads, a, cut, ...more] = copiedRows(figureColumns(openApp().app), figuresOf(open));
   expect(more).toEqual([]);
   expect(heads).toHaveLength(11);
   expect(heads.slice(2, 4)).toEqual(['Distance from clip 95 % (cm)', 'Distance from clip worst (cm)']);
