@@ -115,7 +115,16 @@ const forms: readonly { what: string; pattern: RegExp; files: readonly string[];
       'renderer/workers/cost-picture.ts',
     ],
   },
-  { what: 'what is open alone is a clip or a tree, and says which', pattern: /\.isClip\b/, files: [] },
+  {
+    what: 'what a motion has is a facet: nobody asks for its kind, or whether a clip is alone',
+    pattern: /\.isClip\b|\bmodel\.alone\b|\balone\.(value|peek)|\bevaluation [!=]== null/,
+    files: [],
+  },
+  {
+    what: 'what the views show is asked of the stage',
+    pattern: /\bstage\.(value|peek\(\))\.kind\b|\bkind: 'run'/,
+    files: ['renderer/features/stress/requests-run.ts', 'renderer/stores/session/stage.ts'],
+  },
   {
     what: 'a dialog is one component',
     pattern: /<dialog\b|\bshowModal\b|\buseModal\b/,

@@ -10,7 +10,7 @@ import type { Workbench } from '../stores/workbench.ts';
 import { showTransition } from '../stores/commands/desk.ts';
 import { focusInLibrary } from '../stores/commands/library/library-actions.ts';
 import { labNouns } from '../stores/lab/lab-nouns.ts';
-import { clipOn } from '../stores/session/stage.ts';
+import { clipOn, inPlaceOn } from '../stores/session/stage.ts';
 import { showTab } from '../stores/commands/show-tab.ts';
 import { endTour, startTour } from '../stores/commands/tour.ts';
 import { tabOf } from './features.tsx';
@@ -151,7 +151,7 @@ const isOverViews = ({ session }: Pick<Workbench, 'session'>): boolean =>
 
 /** A clip, a tree, a stress run or a blind comparison is shown in place of the transition. */
 const isInPlace = ({ session }: Pick<Workbench, 'session'>): boolean =>
-  session.stage.value.kind !== 'transition' || session.blind.value !== null;
+  inPlaceOn(session.stage.value) !== null || session.blind.value !== null;
 
 function titleOfItem({ lab, workspace }: Pick<Workbench, 'lab' | 'workspace'>): string {
   const isOwn = workspace.state.value.openItem === OWN_TRAILING;

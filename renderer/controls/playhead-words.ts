@@ -6,7 +6,7 @@ export function describePlayhead(app: Pick<Workbench, 'open' | 'session' | 'work
   const { timeUnit } = app.workspace.state.value;
   const source = app.open.source.value;
   const time = app.session.time.value;
-  if (app.open.alone.value !== null && source) return formatMoment(time, timeUnit, source);
+  if (!app.open.hasSeam.value && source) return formatMoment(time, timeUnit, source);
   return formatPlayheadTime(time, source ? timeUnit : 'seconds', source?.fps ?? 0);
 }
 

@@ -16,5 +16,5 @@ export function curveTable(model: Omit<PlotModel, 'pair' | 'home' | 'moments' | 
     sample((first + i) / fps);
     return [first + i, (first + i) / fps, ...values];
   });
-  return [[choice.alone === null ? 'Frame from seam' : 'Frame', 'Time (s)', ...heads], ...lines];
+  return [[choice.clip === null ? 'Frame from seam' : 'Frame', 'Time (s)', ...heads], ...lines];
 }

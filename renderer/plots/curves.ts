@@ -10,7 +10,7 @@ export interface CurveChoice {
   readonly quantity: QuantityId;
   readonly residual: boolean; // offset from the destination instead of values
   readonly slots: readonly number[]; // indices of visible slots
-  readonly alone: string | null; // name of the open clip; null for a transition
+  readonly clip: string | null; // name of the open clip; null for a transition
   readonly frameTime: number; // s, > 0: step of the differences that give a jerk
 }
 
@@ -44,7 +44,7 @@ const THICK = 2;
  *                      seam
  */
 export function listCurves(evaluation: TransitionEvaluation, choice: CurveChoice): readonly Curve[] {
-  if (choice.alone !== null) return [curveOfClip(choice.alone)];
+  if (choice.clip !== null) return [curveOfClip(choice.clip)];
   const outputs = choice.slots.map((slot): Curve => outputOf(evaluation, slot));
   if (choice.quantity === 'halfLife')
     return choice.slots.map((slot, i) => ({ ...outputs[i], to: slotOf(evaluation, slot).settles }));

@@ -1,5 +1,7 @@
 import type { Transition } from '#core/transition/document/document.ts';
 import type { Action, Condition } from './action.ts';
+import type { App } from './app.ts';
+import { runOn } from './session/stage.ts';
 
 /** What panels say while no transition is open. */
 export const NOTHING_OPEN = 'No transition is open. Choose a source and a destination in the list.';
@@ -13,13 +15,15 @@ export const needsTransitions: Condition = (app) =>
 
 /** The playhead is on a clock of clips. */
 export const needsClipClock: Condition = ({ session }) =>
-  session.stage.value.kind === 'run' ? 'a stress run is shown' : null;
+  runOn(session.stage.value) === null ? null : 'a stress run is shown';
+
+/** Two ends that meet: a clip by itself has no blend. */
+export const needsSeam = ({ open }: Pick<App, 'open'>): string | null =>
+  open.hasSeam.value ? null : 'a clip is open, not a transition';
 
 /** A transition on the screen, with or without a preview. */
-export const needsTransition: Condition = ({ open }) => {
-  if (open.alone.value !== null) return 'a clip is open, not a transition';
-  return open.transition.value ? null : 'no transition is open';
-};
+export const needsTransition: Condition = (app) =>
+  needsSeam(app) ?? (app.open.transition.value ? null : 'no transition is open');
 
 /** A transition that can be edited, and for which `whyNot` has no reason. */
 export function forOpen(whyNot: (open: Transition) => string | null): Condition {
@@ -35,7 +39,7 @@ export const needsMotion: Condition = (app) => needsTransition(app) ?? needsLoad
 export const needsLoadedClips: Condition = (app) =>
   needsClips(app) ?? (app.open.motion.value.state === 'ready' ? null : 'its clips are not loaded');
 
-export const needsOpenClip: Condition = ({ open }) => (open.alone.value !== null ? null : 'no clip is open');
+export const needsOpenClip: Condition = ({ open }) => (open.hasSeam.value ? 'no clip is open' : null);
 
 export const needsCamera: Condition = ({ stage }) =>
   stage.camera.value ? null : 'the viewports are not available';

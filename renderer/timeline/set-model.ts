@@ -59,7 +59,7 @@ function sameButPlayhead(a: TimelineModel, b: TimelineModel): boolean {
     sameFields(a.destination, b.destination) &&
     (a.loopRange === b.loopRange ||
       (a.loopRange !== null && b.loopRange !== null && sameFields(a.loopRange, b.loopRange))) &&
-    a.alone === b.alone &&
+    a.hasSeam === b.hasSeam &&
     a.earlier === b.earlier &&
     a.lanes === b.lanes &&
     a.requests === b.requests &&

@@ -177,10 +177,10 @@ export function fitView(state: TimelineState, to: 'all' | 'seam' = 'all'): void 
  * Opens the view of another transition or clip as it was left. At first it shows the seam of a transition; a
  * clip, and what a new window shows first, whole.
  */
-export function openView(state: TimelineState, { id, alone }: TimelineModel): void {
+export function openView(state: TimelineState, { id, hasSeam }: TimelineModel): void {
   const left = state.views.get(id);
   if (left !== undefined && left.fitted === null) lookAt(state, extended(left.scale, state.scale.to));
-  else fitView(state, left?.fitted ?? (alone || state.views.size === 0 ? 'all' : 'seam'));
+  else fitView(state, left?.fitted ?? (hasSeam && state.views.size > 0 ? 'seam' : 'all'));
 }
 
 /** Sets the size, px. While another tab hides the timeline, its size is zero and its view stays. */

@@ -26,7 +26,7 @@ export function openEditing(state: DocumentState) {
     uses: computed(() => usesOf(chainOf(openIn(document.shown.value), document.shown.value.transitions))),
     source: computed(() => document.shown.value.clips.get('walk') ?? null),
     extent: signal({ start: -1, end: 2 }),
-    alone: signal(null),
+    hasSeam: signal(true),
   };
   const edits = (): readonly string[] => document.pending.peek().map(({ name }) => name);
   const editing = createEditing(document, { call }, notices);

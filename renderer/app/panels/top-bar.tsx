@@ -75,7 +75,7 @@ function Breadcrumb() {
 /** Comparison settings; none during a blind comparison. */
 function Comparing() {
   const { session, open } = useApp();
-  if (open.alone.value !== null)
+  if (!open.hasSeam.value)
     return (
       <>
         <ActionButton action="clip.leaveHere" icon={Plus} named />
@@ -132,7 +132,7 @@ function ClipPill() {
 /** Source → destination of the open transition, with a warning if it cannot be shown. */
 function TransitionPill() {
   const { open, shown } = useApp();
-  if (open.alone.value !== null) return <ClipPill />;
+  if (!open.hasSeam.value) return <ClipPill />;
   if (!open.transition.value) return null;
   const isChain = open.transition.value.source.kind === 'chain';
   const missing = { source: isChain ? 'missing transition' : 'missing clip', destination: 'missing clip' };

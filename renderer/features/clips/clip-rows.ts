@@ -9,7 +9,7 @@ import { findJoint } from '#core/joints/joint-map.ts';
 
 /** Settings of the clips that apply wherever they are used. @param openJointMap where their feet are set */
 export function clipsFolder(app: Editor, openJointMap: () => void): Folder {
-  const isAlone = app.open.alone.value !== null;
+  const isAlone = !app.open.hasSeam.value;
   const ends = isAlone ? (['destination'] as const) : transitionEnds;
   const rows = ends.flatMap((end): Row[] => {
     const clip = app.open[end].value;

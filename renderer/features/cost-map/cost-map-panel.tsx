@@ -97,7 +97,7 @@ function Legend() {
 /** Why there is no map; null = there is, or will be. */
 function useWhyNone(): string | null {
   const { open, shown, costMap } = useApp();
-  if (open.alone.value !== null)
+  if (!open.hasSeam.value)
     return 'A clip is open. Press Esc to return to the transition, whose clips are compared here.';
   if (!open.isOpen.value) return NOTHING_OPEN;
   const uses = open.uses.value;

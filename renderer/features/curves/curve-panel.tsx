@@ -51,7 +51,7 @@ export function CurveBar({ subject, table }: Pick<CurvesView, 'subject' | 'table
   const { curves } = workspace.state.value;
   const set = (patch: Partial<CurveView>): void =>
     workspace.set({ curves: { ...workspace.state.peek().curves, ...patch } });
-  const isAlone = open.alone.value !== null;
+  const isAlone = !open.hasSeam.value;
   const quantity = shownQuantity(curves.quantity, isAlone);
   return (
     <div class="plot-bar row wide-bar" role="group" aria-label="Curve options">

@@ -60,7 +60,7 @@ function curveSubject(
     const furthest = furthestJoint(facets.curves, recorded.root.body);
     const picked = selectedJoints(app.session).filter((joint) => joint < skeleton.names.length);
     // A single clip has no difference to compare: its first joint is shown.
-    const isPicked = picked.length > 0 || app.open.alone.value === null;
+    const isPicked = picked.length > 0 || app.open.hasSeam.value;
     return { names: skeleton.names, picked: isPicked ? picked : [furthest], furthest };
   });
 }
@@ -81,15 +81,14 @@ function plotModel(
     if (state.state !== 'ready' || !open.isOpen.value || !subject.value) return null;
     const { facets, skeleton } = state.motion;
     if (facets.curves === undefined) return null;
-    const alone =
-      open.alone.value === null
-        ? null
-        : open.destination.value
-          ? labelText(open.destination.value.label)
-          : '';
+    const clip = open.hasSeam.value
+      ? null
+      : open.destination.value
+        ? labelText(open.destination.value.label)
+        : '';
     const { picked, furthest } = subject.value;
     const { axes, residual } = view.value;
-    const quantity = shownQuantity(view.value.quantity, alone !== null);
+    const quantity = shownQuantity(view.value.quantity, clip !== null);
     const fps = open.source.value?.fps ?? 60;
     const spans = transition ? blendSpans(transition) : [];
     const slots = showing.visible.value.filter((index) => index < spans.length);
@@ -104,15 +103,15 @@ function plotModel(
           axes.map((axis) => curveAxes.indexOf(axis)),
         ),
         quantity,
-        residual: residual && alone === null && quantities[quantity].residualUnit !== null,
+        residual: residual && clip === null && quantities[quantity].residualUnit !== null,
         slots: shown,
-        alone,
+        clip,
         frameTime: 1 / fps,
       },
       pair: open.pair.value,
       home: open.aroundBlend.value,
       extent: open.extent.value,
-      moments: alone === null ? [seamMoment, ...shown.map((slot) => endMoment(spans[slot]))] : [],
+      moments: clip === null ? [seamMoment, ...shown.map((slot) => endMoment(spans[slot]))] : [],
       timeUnit: timeUnit.value,
       fps,
     };

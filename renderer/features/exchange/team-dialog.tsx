@@ -32,8 +32,8 @@ export async function showOverridden(app: Teams): Promise<void> {
 
 /** Opens the list of who changed the open transition or clip. */
 export async function showHistory(app: Teams & Pick<Workbench, 'open'>): Promise<void> {
-  const { transition, destination, alone } = app.open;
-  const open = alone.peek() === null ? transition.peek() : destination.peek(); // a clip alone is both
+  const { transition, destination, hasSeam } = app.open;
+  const open = hasSeam.peek() ? transition.peek() : destination.peek(); // a clip alone is both
   if (open === null) return;
   const edits = await ask(app, 'team.history', { id: open.id });
   if (edits) openDialog(app.session, HistoryDialog, { name: open.name, edits });

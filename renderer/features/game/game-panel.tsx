@@ -49,7 +49,7 @@ function useWhyNone(): string | null {
   const { game, open, shown } = useApp();
   const file = game.file.value;
   if (file === null) return 'No recording is open.';
-  if (open.alone.value !== null) return 'A clip is open. Press Esc to return to the transition.';
+  if (!open.hasSeam.value) return 'A clip is open. Press Esc to return to the transition.';
   if (!open.isOpen.value) return 'No transition is open. Open the one that the game played.';
   const problem = shown.obstacle.value ?? game.problem.value;
   if (problem !== null) return problem;

@@ -11,6 +11,7 @@ import {
 import { labNouns } from '../../stores/lab/lab-nouns.ts';
 import type { App } from '../../stores/app.ts';
 import { deleteItem } from '../../controls/delete-dialog.tsx';
+import { treeOn } from '../../stores/session/stage.ts';
 
 /**
  * Commands on trees, muscles, trailing joints and request lists: on that of the tab in front, and on that of
@@ -24,7 +25,7 @@ export const itemActions = [
       title: 'Close item',
       tip: 'The tab before is in front again',
       disabled: ({ workspace }) => (workspace.state.value.openItem === null ? 'no item is open' : null),
-      run: (app) => (app.session.stage.peek().kind === 'tree' ? showTransition(app) : closeItem(app)),
+      run: (app) => (treeOn(app.session.stage.peek()) === null ? closeItem(app) : showTransition(app)),
     },
   ]),
   ...inMenu('Edit', null, rowsOn('row', 'clips', pointedItem)),

@@ -90,7 +90,7 @@ function RestPoses() {
 /** Why nothing is measured; null = it is, or will be. */
 function useWhyNone(): string | null {
   const { open, shown, judgement } = useApp();
-  if (open.alone.value !== null)
+  if (!open.hasSeam.value)
     return 'A clip is open. Press Esc to return to the transition, whose slots are measured here.';
   if (!open.isOpen.value) return NOTHING_OPEN;
   return shown.obstacle.value ?? judgement.value.problem;

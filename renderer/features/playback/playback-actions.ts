@@ -12,6 +12,7 @@ import { needsTransition } from '../../stores/conditions.ts';
 import { atEnd, nextShuttle } from '../../stores/session/playback.ts';
 import { playRange, seek } from '../../stores/commands/playhead.ts';
 import { timeUnits } from '../../kit/time-words.ts';
+import { runOn } from '../../stores/session/stage.ts';
 
 const row = (id: string, title: string, key: string, run: Row['run']): Row => ({
   id,
@@ -80,7 +81,7 @@ function step(app: Playing, frames: number): void {
 
 /** The frames of the clip on the screen at `time`. */
 function frameGridAt({ open, session }: Playing, time: number): FrameGrid | null {
-  if (session.stage.peek().kind === 'run') return frameGridOf({ time: 0, playRate: 1, fps: RUN_RATE });
+  if (runOn(session.stage.peek()) !== null) return frameGridOf({ time: 0, playRate: 1, fps: RUN_RATE });
   const uses = open.uses.peek();
   const end = endAt(time);
   return uses && frameGridOf({ ...uses[end], fps: open[end].peek()?.fps ?? 60 });

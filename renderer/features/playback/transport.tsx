@@ -10,6 +10,7 @@ import { ActionButton } from '../../controls/action-button.tsx';
 import { describePlayhead } from '../../controls/playhead-words.ts';
 import { Select } from '../../kit/select.tsx';
 import { useApp } from '../../controls/window-context.ts';
+import { inPlaceOn } from '../../stores/session/stage.ts';
 
 const SPEEDS = [0.1, 0.25, 0.5, 1, 2] as const;
 
@@ -55,7 +56,7 @@ function TimeReadout() {
   return (
     <output class="time-readout flex gap-8" aria-label="Playhead">
       <b>{fromSeam}</b>
-      {app.session.stage.value.kind === 'transition' && <span class={`${end.value}-text`}>{onClip}</span>}
+      {inPlaceOn(app.session.stage.value) === null && <span class={`${end.value}-text`}>{onClip}</span>}
     </output>
   );
 }

@@ -212,7 +212,7 @@ export function useRecording(app: App, choices: RecordingChoices) {
 
 /** The judgement is in the pictures, which would not show one that comes later. */
 const needsJudgement = ({ open, shown }: App, { metrics }: RecordingChoices): boolean =>
-  open.alone.peek() === null &&
+  open.hasSeam.peek() &&
   (metrics.length > 0 || [FOOT_LOCK, JOINT_LIMITS].some((id) => shown.overlays.peek().has(id)));
 
 /** @returns null without views */

@@ -15,7 +15,7 @@ import type { Playing } from '../../stores/workbench.ts';
 
 /** The range of a span, s; null = there is none. */
 export function rangeOf(app: Playing, span: RecordingChoices['span']): TimeRange | null {
-  if (span === 'blend') return app.open.alone.value !== null ? null : app.open.aroundBlend.value;
+  if (span === 'blend') return !app.open.hasSeam.value ? null : app.open.aroundBlend.value;
   if (span === 'whole') return app.open.extent.value;
   return app.session.loopRange.value === 'blend' ? null : loopRange(app);
 }

@@ -155,10 +155,10 @@ function TextChoice({ choices, choose }: PartProps) {
     <FormRow label="Text">
       <div class="recording-text" role="group" aria-label="Text in the picture">
         <Check words="Frame and time" on={withMoment} set={(on) => choose({ withMoment: on })} />
-        {open.alone.value === null && (
+        {open.hasSeam.value && (
           <Check words="Slots and methods" on={withNames} set={(on) => choose({ withNames: on })} />
         )}
-        {open.alone.value === null && (
+        {open.hasSeam.value && (
           <details>
             <summary>{metrics.length === 0 ? 'Metrics' : `Metrics (${metrics.length})`}</summary>
             <div class="recording-metrics">

@@ -95,12 +95,12 @@ const sessionVerbs = { done: 'Start', on: 'Leave', left: 'Continue' } as const;
 /** The next clip of the list while a clip is open, else the next transition. */
 function toNext(word: string, step: 1 | -1): Pick<Row, 'titleNow' | 'disabled' | 'run'> {
   return {
-    titleNow: ({ open }) => `${word} ${open.alone.value !== null ? 'clip' : 'transition'}`,
+    titleNow: ({ open }) => `${word} ${open.hasSeam.value ? 'transition' : 'clip'}`,
     disabled: ({ document, open }) =>
-      open.alone.value !== null || document.current.value.transitions.length > 0
+      !open.hasSeam.value || document.current.value.transitions.length > 0
         ? null
         : 'there are no transitions yet',
-    run: (app) => (app.open.alone.peek() !== null ? void openNextClip(app, step) : openAdjacent(app, step)),
+    run: (app) => (app.open.hasSeam.peek() ? openAdjacent(app, step) : void openNextClip(app, step)),
   };
 }
 

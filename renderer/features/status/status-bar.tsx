@@ -123,7 +123,7 @@ function actionsNow(app: Pick<Workbench, 'document' | 'open' | 'session'>): read
   if (!app.open.isOpen.value) return ['view.search', 'help.keys'];
   const marks = selectedMarks(app).length > 0 ? ['marks.nudgeBack', 'marks.nudgeOn', 'marks.rename'] : [];
   const frames = app.session.playing.value ? [] : ['frame.back', 'frame.on'];
-  if (app.open.alone.value !== null)
+  if (!app.open.hasSeam.value)
     return [
       ...marks,
       'marker.add',

@@ -52,9 +52,9 @@ export const requestsActions = inMenu(
       keys: ['Enter'],
       within: 'requests',
       disabled: whyNotShowRun,
-      checked: ({ session }) => session.stage.value.kind === 'run',
+      checked: ({ session }) => runOn(session.stage.value) !== null,
       run: (app) => {
-        if (app.session.stage.peek().kind === 'run') showTransition(app);
+        if (runOn(app.session.stage.peek()) !== null) showTransition(app);
         else showRun(app);
       },
     },
@@ -77,7 +77,7 @@ export const requestsActions = inMenu(
       title: 'Add request at playhead',
       short: 'Add request',
       disabled: (app) =>
-        needsList(app) ?? (app.session.stage.value.kind === 'run' ? null : 'open the run first'),
+        needsList(app) ?? (runOn(app.session.stage.value) === null ? 'open the run first' : null),
       run: (app) => addRequest(app, app.session.time.peek()),
     },
     {

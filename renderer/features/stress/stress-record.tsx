@@ -12,6 +12,7 @@ import { labelText } from '#contract/rows/clip-label.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { slotSettling } from '#core/transition/evaluation/method-setup.ts';
 import { formatDuration, formatMoment, type TimeUnit } from '../../kit/time-words.ts';
+import { runOn } from '../../stores/session/stage.ts';
 
 /** Name of the clip of a request. */
 function clipName({ document }: Pick<Workbench, 'document'>, { run, set }: OpenRun, planned: number): string {
@@ -105,7 +106,7 @@ export function StressRecord({ open }: { readonly open: OpenRun }) {
 /** Index of the planned request whose transition shows at the playhead; -1 = none. Reads signals. */
 function requestNow({ session, lab }: Pick<Workbench, 'session' | 'lab'>): number {
   const run = lab.requests.run.value?.run;
-  if (session.stage.value.kind !== 'run' || run === undefined) return -1;
+  if (runOn(session.stage.value) === null || run === undefined) return -1;
   const grant = grantBefore(run.plan, frameAt(run, session.time.value));
   return run.plan.grants[grant]?.request ?? -1;
 }

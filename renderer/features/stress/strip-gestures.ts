@@ -8,6 +8,7 @@ import type { App } from '../../stores/app.ts';
 import { firstFrom } from '../../kit/first-from.ts';
 import { lengthOf, toValue, toPixel, type Scale } from '../../kit/plot/scale.ts';
 import { RULER, TICKS } from './draw-strip.ts';
+import { runOn } from '../../stores/session/stage.ts';
 
 /** What gestures on requests need. Read at each event. */
 export interface RequestTarget {
@@ -98,7 +99,7 @@ function drag(area: HTMLElement, latest: Latest, down: PointerEvent, index: numb
 export function pressOnStrip(event: KeyboardEvent, { app, open, times, focus }: RequestTarget): void {
   const isBack = event.key === 'PageUp';
   if (event.target !== event.currentTarget || (!isBack && event.key !== 'PageDown')) return;
-  const after = app.session.stage.peek().kind === 'run' ? firstFrom(times, app.session.time.peek()) : 0;
+  const after = runOn(app.session.stage.peek()) === null ? 0 : firstFrom(times, app.session.time.peek());
   const at = clamp(isBack ? after - 1 : after, 0, times.length - 1);
   if (at < 0) return;
   app.lab.requests.selected.value = open.places[at];

@@ -29,6 +29,7 @@ import { DataTable } from '../../kit/table/data-table.tsx';
 import { slotColumn } from '../../controls/slot-column.ts';
 import type { StressSlot } from '#core/stress/stress-slot.ts';
 import { distance, speed, valueText, violation } from './shown-measures.ts';
+import { runOn } from '../../stores/session/stage.ts';
 
 /** The measures of all slots over the run, with its requests. A click goes there. */
 export function Strip({ open }: { readonly open: OpenRun }) {
@@ -128,7 +129,7 @@ function Playhead({ scale, turned, reveal }: PlayheadProps) {
     effect(() => {
       void turned.value;
       const time = session.time.value;
-      const isShown = session.stage.value.kind === 'run';
+      const isShown = runOn(session.stage.value) !== null;
       if (!line.current) return;
       if (isShown && session.playing.peek() && reveal(time)) turned.value++;
       const x = toPixel(scale(), time);

@@ -25,7 +25,7 @@ export function requestSpans(
   motion: MotionState,
 ): readonly RequestSpan[] {
   const { open, document, session } = app;
-  if (open.alone.value !== null) return treeSpans(app);
+  if (!open.hasSeam.value) return treeSpans(app);
   const chain = open.chain.value;
   if (!chain?.ok) return [];
   const asked = chain.value;

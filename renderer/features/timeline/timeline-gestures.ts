@@ -40,8 +40,7 @@ function foldRequest({ session }: Pick<Workbench, 'session'>, id: string): void 
 /** Opens the transition of a request; the playhead goes to one of a tree, and its rules are selected. */
 function openRequest(app: Workbench, id: string): void {
   const tree = app.lab.open.peek()?.bound?.tree;
-  const record =
-    app.open.alone.peek() !== null && tree ? recordTree(tree).find((one) => one.id === id) : undefined;
+  const record = !app.open.hasSeam.peek() && tree ? recordTree(tree).find((one) => one.id === id) : undefined;
   if (record === undefined) return app.workspace.set({ openTransition: id });
   app.lab.node.value = record.path;
   seekAndStop(app, record.request.time);

@@ -56,7 +56,7 @@ export function timelineModel(app: App, motion: ReadonlySignal<MotionState>) {
   const ofClips = followMotionLanes(open);
   const lanes = computed(() => {
     const { judgement } = app.judgement.value;
-    if (judgement === null || !app.shown.overlays.value.has(RESULT_LANES) || open.alone.value !== null)
+    if (judgement === null || !app.shown.overlays.value.has(RESULT_LANES) || !open.hasSeam.value)
       return ofClips.value;
     return [...resultLanes(judgement, open.transition.value?.chosen ?? 0), ...ofClips.value];
   });
@@ -69,7 +69,7 @@ export function timelineModel(app: App, motion: ReadonlySignal<MotionState>) {
   // Everything except the playhead, so that a frame of playback creates one small object.
   const still = computed(() => {
     const played = open.played.value;
-    const alone = open.alone.value !== null;
+    const hasSeam = open.hasSeam.value;
     const source = open.source.value;
     const destination = open.destination.value;
     const uses = open.uses.value;
@@ -82,8 +82,8 @@ export function timelineModel(app: App, motion: ReadonlySignal<MotionState>) {
     };
     return {
       id: played?.id ?? destination.id,
-      alone,
-      source: alone ? unmarked(source, uses.source) : withSuggestions(clipUse(source, uses.source, marks)),
+      hasSeam,
+      source: hasSeam ? withSuggestions(clipUse(source, uses.source, marks)) : unmarked(source, uses.source),
       destination: withSuggestions(clipUse(destination, uses.destination, marks)),
       blends: veiled || played === null ? [] : blendSpans(played),
       lanes: lanes.value,

@@ -23,6 +23,7 @@ import { cureOf } from '../../motion/providers/cures.ts';
 import { WipeLine } from './wipe-line.tsx';
 import { NOTHING_OPEN } from '../../stores/conditions.ts';
 import { useApp } from '../../controls/window-context.ts';
+import { runOn } from '../../stores/session/stage.ts';
 
 /** Chips of the figures, legend and time over the viewports, or the reason why nothing is shown. */
 export function ViewportOverlay({ overlays }: { readonly overlays: readonly ExplainedOverlay[] }) {
@@ -195,9 +196,9 @@ function ViewNotes({ parts = [], view }: ViewNotesProps) {
 /** What Segue doubts about the files of the clips in view; a press opens the setting. */
 function ImportDoubts() {
   const app = useApp();
-  const { source, destination, alone } = app.open;
+  const { source, destination, hasSeam } = app.open;
   return [...new Set([source.value, destination.value])].map((clip) => {
-    const warned = alone.value !== null && clip !== null && clip.warnings.length > 0;
+    const warned = !hasSeam.value && clip !== null && clip.warnings.length > 0;
     const fact =
       clip && (doubtFact(clip) ?? (warned ? counted(clip.warnings.length, 'import warning') : null));
     return (
@@ -234,7 +235,7 @@ function LeftOut() {
 function ViewTime() {
   const app = useApp();
   const text = useComputed(() => {
-    const run = app.session.stage.value.kind === 'run' ? 'run ' : '';
+    const run = runOn(app.session.stage.value) === null ? '' : 'run ';
     return run + describePlayhead(app);
   });
   return <span class="chip view-time">{text}</span>;

@@ -57,8 +57,8 @@ export function followMotionLanes(open: OpenTransition): ReadonlySignal<readonly
     const played = transitionEnds.flatMap((end): PlayedTracks[] => {
       const tracks = tracksOf(motion[end], motion.map).value;
       const clip = open[end].value;
-      if (!tracks || !clip || (open.alone.value !== null && end === 'source')) return [];
-      return [playedTracks(tracks, clip, uses[end], open.alone.value !== null ? 'alone' : end)];
+      if (!tracks || !clip || (!open.hasSeam.value && end === 'source')) return [];
+      return [playedTracks(tracks, clip, uses[end], open.hasSeam.value ? end : 'whole')];
     });
     return played.length === 0 ? none : motionLanes(played);
   });
@@ -92,15 +92,15 @@ function playedTracks(
   tracks: ClipTracks,
   summary: ClipSummary,
   use: MotionUse,
-  part: 'source' | 'destination' | 'alone',
+  part: 'source' | 'destination' | 'whole',
 ): PlayedTracks {
   const clip = placedClip(summary, use);
   const shown = {
     source: { start: roundBefore(clip).start, end: 0 },
     destination: { start: 0, end: roundAfter(clip).end },
-    alone: spanOf(clip),
+    whole: spanOf(clip),
   }[part];
-  return { tracks, clip: part === 'alone' ? { ...clip, loop: false } : clip, shown };
+  return { tracks, clip: part === 'whole' ? { ...clip, loop: false } : clip, shown };
 }
 
 /** Lanes of left feet, right feet and curves, joined over all clips. */

@@ -4,7 +4,7 @@ import type { Rgb } from '../../viewport/frame/colours.ts';
 import { addLine, createStroke, type LineList } from '../../viewport/frame/line-list.ts';
 import { NOBODY } from '../../viewport/frame/viewport-frame.ts';
 import type { Motion } from '../../motion/motion.ts';
-import { needsBlend } from './needs-blend.ts';
+import { needsSeam } from '../../stores/conditions.ts';
 import type { Overlay } from './overlay.ts';
 
 /** Half the length of a stroke of the cross, m. */
@@ -19,7 +19,7 @@ export const alignmentMark: Overlay = {
   name: 'Alignment mark',
   description: 'A cross where the clips are aligned at a joint or a planted foot.',
   initially: true,
-  disabled: needsBlend,
+  disabled: needsSeam,
   legend: ({ open, shown: { alignedAt } }) => {
     const kind = open.transition.value?.alignment.kind;
     if ((kind !== 'joint' && kind !== 'plantedFoot') || alignedAt.value === null) return null;

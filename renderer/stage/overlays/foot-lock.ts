@@ -1,5 +1,5 @@
 import { FOOT_LOCK } from '../../stores/judgement/judged-overlays.ts';
-import { needsBlend } from './needs-blend.ts';
+import { needsSeam } from '../../stores/conditions.ts';
 import type { Overlay } from './overlay.ts';
 
 /** The evaluation of the seam reads this switch: see `followSeam`. */
@@ -10,5 +10,5 @@ export const footLock: Overlay = {
   key: 'Shift+K',
   initially: false,
   tellsNothing: true,
-  disabled: needsBlend,
+  disabled: needsSeam,
 };

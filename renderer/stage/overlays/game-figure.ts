@@ -4,6 +4,7 @@ import { parseColour } from '../../viewport/frame/colours.ts';
 import { addLine, createStroke } from '../../viewport/frame/line-list.ts';
 import { palettes } from '../../viewport/frame/palette.ts';
 import type { Overlay, OverlayPainter, OverlayParts } from './overlay.ts';
+import { inPlaceOn } from '../../stores/session/stage.ts';
 
 const WIDTHS = { bone: 2.2, joint: 5 } as const; // px
 
@@ -37,7 +38,7 @@ function createPainter({ app: { game, session, surroundings, workspace } }: Over
     fill(view, { figures }, time) {
       const now = game.comparison.value;
       const slot = now?.slots[view.index];
-      if (!now || !slot || session.stage.value.kind !== 'transition') return;
+      if (!now || !slot || inPlaceOn(session.stage.value) !== null) return;
       const { times } = now.opened.recorded;
       const { pose, root } = figures[view.index];
       const stride = pose.positions.length;

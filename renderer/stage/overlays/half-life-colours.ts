@@ -1,6 +1,6 @@
 import { findBlendMethod } from '#core/transition/methods/registry.ts';
 import { halfLifeLegend } from '../../viewport/frame/colours.ts';
-import { needsBlend } from './needs-blend.ts';
+import { needsSeam } from '../../stores/conditions.ts';
 import type { Figure } from '../../stores/shown/figures.ts';
 import type { Overlay } from './overlay.ts';
 
@@ -11,7 +11,7 @@ export const halfLifeColours: Overlay = {
   key: 'H',
   initially: true,
   colours: true,
-  disabled: needsBlend,
+  disabled: needsSeam,
   concerns: isColoured,
   legend: ({ surroundings: { theme }, shown: { figures, showing } }) => {
     const grey = showing.visible.value.flatMap((index) => {

@@ -3,7 +3,7 @@ import { limitRotation, type JointLimits } from '#core/metrics/joint-limits.ts';
 import { JOINT_LIMITS } from '../../stores/judgement/judged-overlays.ts';
 import { parseColour } from '../../viewport/frame/colours.ts';
 import { addLine, createStroke } from '../../viewport/frame/line-list.ts';
-import { needsBlend } from './needs-blend.ts';
+import { needsSeam } from '../../stores/conditions.ts';
 import type { Overlay, OverlayPainter, OverlayParts } from './overlay.ts';
 import type { View } from './view.ts';
 
@@ -20,7 +20,7 @@ export const jointLimits: Overlay = {
   description: 'Marks joints that turn beyond the range that they have in both clips, widened by 5°.',
   key: 'Alt+B',
   initially: false,
-  disabled: needsBlend,
+  disabled: needsSeam,
   legend: () => ({
     kind: 'keys',
     keys: [

@@ -9,5 +9,5 @@ const seamKey: LegendKey = {
 
 /** The legend of a line over time, with the seam if there is one. */
 export function lineKeys({ open }: OverlayApp, keys: readonly LegendKey[]): LegendPart {
-  return { kind: 'keys', keys: open.alone.value !== null ? keys : [...keys, seamKey] };
+  return { kind: 'keys', keys: open.hasSeam.value ? [...keys, seamKey] : keys };
 }

@@ -1,5 +1,5 @@
 import { RESULT_LANES } from '../../stores/judgement/judged-overlays.ts';
-import { needsBlend } from './needs-blend.ts';
+import { needsSeam } from '../../stores/conditions.ts';
 import type { Overlay } from './overlay.ts';
 
 /** The timeline reads this switch: see `followMotionLanes`. */
@@ -9,5 +9,5 @@ export const resultLanes: Overlay = {
   description: 'Lanes of the timeline: contacts, foot skate and joints beyond limits in the chosen slot.',
   key: 'Alt+L',
   initially: false,
-  disabled: needsBlend,
+  disabled: needsSeam,
 };

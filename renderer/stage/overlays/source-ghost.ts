@@ -1,6 +1,6 @@
 import { slotSettling } from '#core/transition/evaluation/method-setup.ts';
 import { findBlendMethod } from '#core/transition/methods/registry.ts';
-import { needsBlend } from './needs-blend.ts';
+import { needsSeam } from '../../stores/conditions.ts';
 import type { Overlay } from './overlay.ts';
 
 const words = { extrapolation: 'source, extrapolated', continuation: 'source, continued' } as const;
@@ -11,7 +11,7 @@ export const sourceGhost: Overlay = {
   description: 'The source without the blend: extrapolated, or continued.',
   key: 'G',
   initially: true,
-  disabled: needsBlend,
+  disabled: needsSeam,
   chip: (slot) => {
     const method = findBlendMethod(slot.method);
     if (!method) return null;

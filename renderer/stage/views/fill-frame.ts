@@ -112,7 +112,7 @@ function createViewFiller(
     markFigures();
     const shown = showing.visible.value;
     const isOverlay = showing.compare.value === 'overlay';
-    const ofNobody = isVeiled(session.blind.value) || open.alone.value !== null;
+    const ofNobody = isVeiled(session.blind.value) || !open.hasSeam.value;
     const count = isOverlay ? 1 : shown.length;
     while (out.length > count) out.pop();
     for (let i = 0; i < count; i++) {

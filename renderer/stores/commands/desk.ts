@@ -1,7 +1,7 @@
 import { effect, untracked } from '@preact/signals';
 import { selectionOf, startOf } from '../marks/marks.ts';
 import type { Mark } from '#contract/rows/marks.ts';
-import { clipOn } from '../session/stage.ts';
+import { clipOn, inPlaceOn, runOn, transitionOnStage, treeOn } from '../session/stage.ts';
 import { frontTab } from '../workspace/bottom-tabs.ts';
 import { OWN_TRAILING } from '../workspace/workspace.ts';
 import type { Workbench } from '../workbench.ts';
@@ -37,14 +37,13 @@ export function openClip(app: Desk, id: string, mark: Mark | null = null): void 
 
 /** The playback state of the transition, to which the views return. */
 export function playbackBefore({ stage, time, loopRange }: Workbench['session']) {
-  const shown = stage.peek();
-  return shown.kind === 'transition' ? { time: time.peek(), loopRange: loopRange.peek() } : shown.before;
+  return inPlaceOn(stage.peek())?.before ?? { time: time.peek(), loopRange: loopRange.peek() };
 }
 
 /** Closes the tree that is shown by itself. */
 function putTreeAway({ session, workspace }: Pick<Workbench, 'session' | 'workspace'>): void {
-  const shown = session.stage.peek();
-  if (shown.kind === 'tree' && shown.id === workspace.state.peek().openItem) closeItem({ workspace });
+  const tree = treeOn(session.stage.peek());
+  if (tree !== null && tree.id === workspace.state.peek().openItem) closeItem({ workspace });
 }
 
 /** Shows the transition again, in its playback state. A tree that was in its place is put away. */
@@ -55,10 +54,10 @@ export function showTransition(app: Pick<Workbench, 'session' | 'workspace'>): v
 
 /** Shows the transition again, in its playback state. */
 export function showTransitionAgain({ session }: Pick<Workbench, 'session'>): void {
-  const shown = session.stage.peek();
-  if (shown.kind === 'transition') return;
+  const shown = inPlaceOn(session.stage.peek());
+  if (shown === null) return;
   session.playing.value = false;
-  session.stage.value = { kind: 'transition' };
+  session.stage.value = transitionOnStage;
   session.time.value = shown.before.time;
   session.loopRange.value = shown.before.loopRange;
 }
@@ -76,18 +75,19 @@ export function followStage(app: Pick<Workbench, 'document' | 'lab' | 'session' 
     const isOther = openTransition !== open;
     open = openTransition;
     const shown = session.stage.value;
-    if (shown.kind === 'transition') return;
-    const isGone = shown.kind === 'tree' && document.current.value.lab.every(({ id }) => id !== shown.id);
+    if (inPlaceOn(shown) === null) return;
+    const [tree, run] = [treeOn(shown), runOn(shown)];
+    const isGone = tree !== null && document.current.value.lab.every(({ id }) => id !== tree.id);
     const isOver =
-      shown.kind === 'run' && (lab.list.value?.id !== shown.id || !isStress || session.blind.value !== null);
+      run !== null && (lab.list.value?.id !== run.id || !isStress || session.blind.value !== null);
     const seconds = lab.requests.run.value?.seconds;
     untracked(() => {
       if (isOther) {
         putTreeAway(app);
-        session.stage.value = { kind: 'transition' };
+        session.stage.value = transitionOnStage;
       } else if (isGone || isOver) showTransition(app);
-      else if (shown.kind === 'run' && seconds !== undefined && seconds !== shown.seconds) {
-        session.stage.value = { ...shown, seconds };
+      else if (run !== null && seconds !== undefined && seconds !== run.seconds) {
+        session.stage.value = { ...run, seconds };
         session.time.value = Math.min(session.time.peek(), seconds);
       }
     });

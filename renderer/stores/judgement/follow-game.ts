@@ -59,11 +59,9 @@ function matchingIn(requests: readonly GameRequest[], { source, destination }: F
 /** The request on the figure of the open transition; null = none. The same while only settings change. */
 function openedIn(
   shown: ReadonlySignal<ShownRequest | null>,
-  { motion, alone, source, destination }: Followed['open'],
+  { motion, hasSeam, source, destination }: Followed['open'],
 ): ReadonlySignal<Result<OpenedRecording, string> | null> {
-  const ready = computed(() =>
-    motion.value.state === 'ready' && alone.value === null ? motion.value : null,
-  );
+  const ready = computed(() => (motion.value.state === 'ready' && hasSeam.value ? motion.value : null));
   const map = computed(() => ready.value?.map ?? null);
   const seam = computed(() =>
     source.value && destination.value

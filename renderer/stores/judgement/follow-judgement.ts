@@ -29,7 +29,7 @@ interface Asked {
 }
 
 interface Followed extends Judged {
-  readonly open: Pick<OpenTransition, 'motion' | 'pair' | 'alone'>;
+  readonly open: Pick<OpenTransition, 'motion' | 'pair' | 'hasSeam'>;
   readonly document: Pick<DocumentStore, 'preview'>;
   readonly session: Pick<Session, 'blind' | 'recordsMetrics'>;
 }
@@ -52,7 +52,7 @@ export function followJudgement(followed: Followed): ReadonlySignal<JudgementSta
   );
   const ready = computed(() => {
     const motion = open.motion.value;
-    return motion.state === 'ready' && open.alone.value === null ? motion : null;
+    return motion.state === 'ready' && open.hasSeam.value ? motion : null;
   });
   const thread = lastingThread();
   const judged = resource<Asked, Judgement>(

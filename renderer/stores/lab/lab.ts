@@ -81,7 +81,7 @@ export function selectedNode({ open, node }: Pick<LabApp, 'open' | 'node'>): Out
 /** What plays: the uses of the open transition, or a clip or tree by itself. */
 interface TreePlaying {
   readonly uses: ReadonlySignal<ClipUses | null>;
-  readonly alone: ReadonlySignal<unknown>; // what is open without a transition; null = nothing
+  readonly hasSeam: ReadonlySignal<boolean>;
   readonly time: Signal<number>; // of the playhead, s on the clock of the seam
 }
 
@@ -93,10 +93,10 @@ interface TreePlaying {
  */
 export function followTreeTime(
   item: ReadonlySignal<LabItem | null>,
-  { uses, alone, time }: TreePlaying,
+  { uses, hasSeam, time }: TreePlaying,
 ): ReadonlySignal<number> {
   const use = computed(() => {
-    if (alone.value !== null || uses.value === null) return undefined;
+    if (!hasSeam.value || uses.value === null) return undefined;
     const { source, destination } = uses.value;
     return [destination, source].find(({ id }) => id === item.value?.id);
   });

@@ -67,7 +67,7 @@ export function timesOf(shown: ShownCostMap, { row, column }: Pick<CostCell, 'ro
 type BarredSpans = Readonly<Record<TransitionEnd, readonly TimeSpan[]>>;
 
 interface Followed {
-  readonly open: Pick<OpenTransition, 'motion' | 'alone' | 'transition' | 'uses'>;
+  readonly open: Pick<OpenTransition, 'motion' | 'hasSeam' | 'transition' | 'uses'>;
   readonly document: Pick<DocumentStore, 'preview' | 'shown'>;
   readonly workspace: Pick<WorkspaceStore, 'state'>;
 }
@@ -154,7 +154,7 @@ function followInputs(
       const motion = open.motion.value;
       const transition = open.transition.value;
       const uses = open.uses.value;
-      if (motion.state !== 'ready' || open.alone.value !== null || !transition || !uses) return null;
+      if (motion.state !== 'ready' || !open.hasSeam.value || !transition || !uses) return null;
       // A tree has no frames of its own: those of its take change with every node.
       if (uses.source.kind === 'tree' || uses.destination.kind === 'tree') return null;
       const slot = transition.slots[transition.chosen];

@@ -9,6 +9,7 @@ import { createJointSelection } from './joint-selection.ts';
 import { createLayers } from './layers.ts';
 import { createPlayback } from './playback.ts';
 import type { Stage } from './stage.ts';
+import { transitionOnStage } from './stage.ts';
 
 /** State that is neither saved nor undoable. Times are on the transition’s clock: 0 at the seam. */
 export type Session = ReturnType<typeof createSession>;
@@ -23,7 +24,7 @@ export function createSession() {
     ...createMarkState(),
     ...createReviewState(),
     ...createTransitionState(),
-    stage: signal<Stage>({ kind: 'transition' }),
+    stage: signal<Stage>(transitionOnStage),
     focus: signal<FocusTarget | null>(null), // the control to focus next
     recordsMetrics: signal(false), // true while they are to be exported with pictures
   };

@@ -1,7 +1,10 @@
 import type { TimeRange } from '#core/transition/clips/clip-clock.ts';
 import type { MarkSelection } from '../marks/marks.ts';
 
-/** What the views show. The open transition itself is the workspace’s, since it is saved. */
+/**
+ * What the views show. The open transition itself is the workspace’s, since it is saved. Who asks what is shown asks the
+ * functions below.
+ */
 export type Stage = { readonly kind: 'transition' } | ClipOnStage | RunOnStage;
 
 /** The loop range: around the blend until a range is set; null = everything. */
@@ -31,5 +34,15 @@ export interface RunOnStage extends InItsPlace {
 export const clipOn = (stage: Stage): ClipOnStage | null =>
   stage.kind === 'clip' || stage.kind === 'tree' ? stage : null;
 
+/** The tree that is shown by itself; null = none. */
+export const treeOn = (stage: Stage): ClipOnStage | null => (stage.kind === 'tree' ? stage : null);
+
 /** The stress run that is shown; null = none. */
 export const runOn = (stage: Stage): RunOnStage | null => (stage.kind === 'run' ? stage : null);
+
+/** What is shown in place of the open transition; null = nothing. */
+export const inPlaceOn = (stage: Stage): ClipOnStage | RunOnStage | null =>
+  stage.kind === 'transition' ? null : stage;
+
+/** The open transition, in no one’s place. */
+export const transitionOnStage: Stage = { kind: 'transition' };

@@ -7,6 +7,7 @@ import type { OpenTransition } from './open-transition.ts';
 import { clockPrecision, type ClockPrecision, type Snapshot } from '../slots/snapshots.ts';
 import type { Session } from '../session/session.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
+import { runOn } from '../session/stage.ts';
 
 /**
  * A figure of the open transition: its slots, then their snapshots, then offered seams. Seams keep this
@@ -30,7 +31,7 @@ export function followSnapshots(
   const all = computed(() => workspace.state.value.snapshots);
   const id = computed(() => open.played.value?.id ?? null);
   return computed(() => {
-    if (stage.value.kind === 'run') return [];
+    if (runOn(stage.value) !== null) return [];
     const own = all.value.filter(({ transitionId }) => transitionId === id.value);
     const motion = open.motion.value;
     if (own.length === 0 || motion.state !== 'ready') return own;
@@ -44,7 +45,7 @@ export function followFigures(
   snapshots: ReadonlySignal<readonly Snapshot[]>,
   { offers }: Pick<Session, 'offers'>,
 ): ReadonlySignal<readonly Figure[]> {
-  const slots = computed(() => (open.alone.value !== null ? [null] : (open.played.value?.slots ?? [])));
+  const slots = computed(() => (open.hasSeam.value ? (open.played.value?.slots ?? []) : [null]));
   return computed(() => [
     ...slots.value.map((slot, of) => ({ slot, of, name: slotLetter(of), snapshot: null })),
     ...snapshots.value.map((snapshot) => ({
@@ -54,7 +55,7 @@ export function followFigures(
       snapshot,
       precision: clockPrecision(snapshot, snapshots.value),
     })),
-    ...(open.alone.value !== null ? [] : offers.value).map((offer, i) => ({
+    ...(open.hasSeam.value ? offers.value : []).map((offer, i) => ({
       slot: offer.slot,
       of: offer.index,
       name: String(i + 1),

@@ -20,6 +20,7 @@ import { extentOf, rangeAroundBlend, wholeClip } from './seam-range.ts';
 import type { ClipOnDisk } from '#contract/library/recent-libraries.ts';
 import { ask } from '../ask.ts';
 import type { LibraryList } from '../library/library-list.ts';
+import { inPlaceOn, runOn } from '../session/stage.ts';
 
 /** What is open, from three parts: what plays, how it is shown, and where it lies in time and on the disk. */
 export interface OpenTransition extends PlayedChain, ShownMotion {
@@ -49,7 +50,7 @@ export function followOpenTransition(
   notices: Notices,
 ): OpenTransition {
   const { muscles, inOrder, plays } = followWhatPlays(store, workspace, stage);
-  const { alone, subject, played, chain, uses, clipIds } = plays;
+  const { hasSeam, subject, played, chain, uses, clipIds } = plays;
   const summaryOf = (id: string | undefined): ClipSummary | null =>
     store.shown.value.clips.get(id ?? '') ?? null;
   const source = computed(() => summaryOf(uses.value?.source.id));
@@ -57,8 +58,9 @@ export function followOpenTransition(
   const onCharacter = { store, subject, muscles, inOrder };
   const { characterIds, ...shown } = followOnCharacter(onCharacter, clips, summaryOf);
   const extent = computed(() => {
-    if (stage.value.kind === 'run') return { start: 0, end: stage.value.seconds };
-    return alone.value !== null ? wholeClip(destination.value) : extentOf(chain.value, summaryOf);
+    const run = runOn(stage.value);
+    if (run !== null) return { start: 0, end: run.seconds };
+    return hasSeam.value ? extentOf(chain.value, summaryOf) : wholeClip(destination.value);
   });
   // Also of fatigue poses, and the character.
   const fetched = computed(() => [
@@ -71,7 +73,7 @@ export function followOpenTransition(
     ...shown,
     extent,
     aroundBlend: computed(() =>
-      stage.value.kind === 'transition' ? rangeAroundBlend(played.value, extent.value) : extent.value,
+      inPlaceOn(stage.value) === null ? rangeAroundBlend(played.value, extent.value) : extent.value,
     ),
     arrives: followArrival(plays.pair, shown.motion),
     files: followOpenFiles(

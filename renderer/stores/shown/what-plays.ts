@@ -23,8 +23,8 @@ const noLinks: OpenChain = success([]);
 export interface PlayedChain {
   readonly transition: ReadonlySignal<Transition | null>; // with the preview; null while a clip is open
   readonly editable: ReadonlySignal<Transition | null>; // without it: edits start here
-  /** The kind of what is open instead of a transition; null = a transition, or nothing. */
-  readonly alone: ReadonlySignal<'clip' | 'tree' | null>;
+  /** Whether two ends meet in what plays: not in a clip or a tree that is shown by itself. */
+  readonly hasSeam: ReadonlySignal<boolean>;
   /** True while a clip or a transition is open. */
   readonly isOpen: ReadonlySignal<boolean>;
   /** What choices of characters are about: the id of the open transition or clip; null = nothing is open. */
@@ -50,15 +50,13 @@ export function followWhatPlays(
   stage: ReadonlySignal<Stage>,
 ) {
   const clipId = computed(() => clipOn(stage.value)?.id ?? null);
-  const alone = computed(() => clipOn(stage.value)?.kind ?? null);
-  const openId = computed(() => (alone.value !== null ? null : workspace.state.value.openTransition));
+  const hasSeam = computed(() => clipId.value === null);
+  const openId = computed(() => (hasSeam.value ? workspace.state.value.openTransition : null));
   const transition = computed(() => byId(store.shown.value.transitions, openId.value));
   const editable = computed(() => byId(store.current.value.transitions, openId.value));
   const resolved = steady(
     () =>
-      alone.value !== null
-        ? noLinks
-        : transition.value && chainOf(transition.value, store.shown.value.transitions),
+      !hasSeam.value ? noLinks : transition.value && chainOf(transition.value, store.shown.value.transitions),
     areSameChains,
   );
   const muscles = followMuscles(resolved, store);
@@ -67,7 +65,7 @@ export function followWhatPlays(
   const uses = computed(() => (clipId.value === null ? usesOf(chain.value) : usesAlone(clipId.value)));
   const inOrder = computed(() => (clipId.value === null ? idsOf(chain.value) : [clipId.value]));
   const subject = computed(() => clipId.value ?? openId.value);
-  const isOpen = computed(() => alone.value !== null || transition.value !== null);
+  const isOpen = computed(() => !hasSeam.value || transition.value !== null);
   const clipIds = steadyList(() => {
     const ids =
       inOrder.value.length > 0 || played.value === null ? inOrder.value : [played.value.destination.id];
@@ -77,7 +75,7 @@ export function followWhatPlays(
     const { source, destination } = { ...played.value, ...uses.value };
     return isOpen.value ? `${subject.value} ${source?.id} ${destination?.id}` : '';
   });
-  const plays = { transition, editable, alone, isOpen, subject, played, chain, uses, clipIds, pair };
+  const plays = { transition, editable, hasSeam, isOpen, subject, played, chain, uses, clipIds, pair };
   return { plays: plays satisfies PlayedChain, muscles, inOrder };
 }
 

@@ -52,10 +52,10 @@ export function drawSourceBar(scene: ClipScene, row: RowOf<'clip'>): void {
 
 /** Draws the destination: dimmed before its in point; a loop repeats once, except for an open clip. */
 export function drawDestinationBar(scene: ClipScene, row: RowOf<'clip'>): void {
-  const { destination, alone } = scene.model;
+  const { destination, hasSeam } = scene.model;
   const span = spanOf(destination);
   drawPart(scene, row, { start: span.start, end: 0 }, unused);
-  if (!alone) drawPart(scene, row, roundAfter(destination), continued);
+  if (hasSeam) drawPart(scene, row, roundAfter(destination), continued);
   drawPart(scene, row, { start: 0, end: span.end }, played.destination);
 }
 
@@ -122,7 +122,7 @@ export function drawSourceNames(scene: ClipScene, row: RowOf<'clip'>): void {
 /** Writes the name in the bar of the destination, after the blend if there is room. */
 export function drawDestinationNames(scene: ClipScene, row: RowOf<'clip'>): void {
   const { state, model } = scene;
-  const { destination, alone } = model;
+  const { destination, hasSeam } = model;
   const span = spanOf(destination);
   const x = (time: number): number => toPixel(state.scale, time);
   const to = x(span.end) - PADDING;
@@ -130,7 +130,7 @@ export function drawDestinationNames(scene: ClipScene, row: RowOf<'clip'>): void
   const behindBlend = { from: Math.max(x(lastBlendEnd(model)) + PADDING, behindHandle), to };
   const fits = roomIn(scene, behindBlend) >= textWidth(scene.pen, destination.name.words.join(''));
   writeFrom(scene, row, fits ? behindBlend : { from: behindHandle, to }, destination.name);
-  if (alone) return;
+  if (!hasSeam) return;
   writeLoop(scene, row, roundAfter(destination));
   const before = `before in ${formatLength(scene, destination, destination.time)}`;
   writeUnused(scene, row, { start: span.start, end: 0 }, before);

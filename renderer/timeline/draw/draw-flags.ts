@@ -35,7 +35,7 @@ export function drawFlags(scene: ClipScene, row: RowOf<'flags'>): void {
   }
   for (const { words, time } of seamWarnings(model))
     add(words, toPixel(state.scale, time), palette.ink('warning'));
-  if (snapped?.name !== 'Seam' && !model.alone) add('Seam', toPixel(state.scale, 0), palette.dim);
+  if (snapped?.name !== 'Seam' && model.hasSeam) add('Seam', toPixel(state.scale, 0), palette.dim);
   const lines = model.blends.map(({ end }) => toPixel(state.scale, end));
   const lefts = placeLabels([], flags, { left: state.scale.from, right: state.scale.to, lines });
   state.labels = flags.flatMap((flag, i) => {
@@ -87,7 +87,7 @@ const GRACE = 0.5;
  */
 export function seamWarnings(model: TimelineModel): readonly SeamWarning[] {
   const warnings: SeamWarning[] = [];
-  if (model.alone) return warnings;
+  if (!model.hasSeam) return warnings;
   for (const side of sides) {
     const { ranges, time, name } = model[side];
     const isBarred = ranges.some(

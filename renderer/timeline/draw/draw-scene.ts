@@ -47,7 +47,7 @@ function drawRows(scene: ClipScene): void {
     drawBlendRegion(scene);
     for (const row of state.rows) if (row.kind === 'clip') drawBar(scene, row);
   });
-  if (!scene.model.alone) drawSeamLines(scene, linesTop);
+  if (scene.model.hasSeam) drawSeamLines(scene, linesTop);
   drawSnapLine(scene, linesTop);
   for (const row of state.rows) if (row.kind === 'flags') drawFlags(scene, row);
   belowPinned(scene, () => {

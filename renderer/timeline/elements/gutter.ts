@@ -85,7 +85,7 @@ export function rowName(model: TimelineModel | null, row: Row): string {
     case 'ruler':
       return model?.unit === 'timecode' ? '' : 'Time'; // a timecode needs the room
     case 'clip':
-      return model?.alone === true ? 'Clip' : sideNames[row.side];
+      return model?.hasSeam === false ? 'Clip' : sideNames[row.side];
     case 'blend':
       return `Blend ${model?.blends[row.slot]?.name ?? ''}`;
     case 'lane':
@@ -107,7 +107,7 @@ function writeTime(element: HTMLElement, model: TimelineModel | null, row: Row):
 export function rowTime(model: TimelineModel, row: Row): string {
   const { unit, playhead } = model;
   if (row.kind === 'ruler')
-    return (model.alone ? formatDuration : formatFromSeam)(playhead, unit, model.source.fps);
+    return (model.hasSeam ? formatFromSeam : formatDuration)(playhead, unit, model.source.fps);
   const lane = row.kind === 'lane' ? model.lanes[row.index] : undefined;
   if (lane !== undefined) return describeLane(lane, playhead);
   if (row.kind !== 'clip') return '';

@@ -114,7 +114,7 @@ export function readouts(model: TimelineModel, time: number): readonly [string, 
     const isThere = own >= 0 && own <= use.duration;
     return isThere ? formatMoment(own, model.unit, use) : '–';
   };
-  if (model.alone) return ['', '', onClip(model.destination)];
+  if (!model.hasSeam) return ['', '', onClip(model.destination)];
   const fromSeam = formatFromSeam(time, model.unit, model.source.fps);
   return [fromSeam, onClip(model.source), onClip(model.destination)];
 }

@@ -61,7 +61,7 @@ export function gripSeamTime(model: TimelineModel, grip: Grip, value: number): n
 /** Position of a handle as text. */
 export function formatGripValue(model: TimelineModel, grip: Grip, value: number): string {
   const { unit } = model;
-  const side: Side | null = model.alone ? 'destination' : kindOf(grip).clock(grip);
+  const side: Side | null = model.hasSeam ? kindOf(grip).clock(grip) : 'destination';
   if (side !== null) return formatMoment(value, unit, model[side]);
   const words = kindOf(grip).handle?.isDuration ? formatDuration : formatSeam;
   return words(value, unit, model.source.fps);

@@ -63,10 +63,10 @@ function onSeamClock(model: TimelineModel, markers: MarkerIndices, grip: Grip): 
 
 /** Points on the seam's clock besides marks. */
 function namedPoints(model: TimelineModel): SnapPoint[] {
-  const { alone, blends, playhead, loopRange, source, destination } = model;
-  const [ofSource, ofDestination] = alone ? ['', ''] : [' of the source', ' of the destination'];
+  const { hasSeam, blends, playhead, loopRange, source, destination } = model;
+  const [ofSource, ofDestination] = hasSeam ? [' of the source', ' of the destination'] : ['', ''];
   return [
-    ...(alone ? [] : [{ value: 0, name: 'Seam' }]),
+    ...(hasSeam ? [{ value: 0, name: 'Seam' }] : []),
     ...blends.map(({ name, end }) => ({ value: end, name: `End of ${name}` })),
     { value: playhead, name: 'Playhead' },
     ...(loopRange === null
@@ -103,7 +103,7 @@ function marksTargets(
   const use = model[side];
   const { points, tracks } = onClipClock(model, markers, side, taken);
   const tied: SnapPoint[] = [{ value: clipTimeAt(use, model.playhead), name: 'Playhead' }];
-  if (!model.alone) tied.unshift({ value: use.time, name: 'Seam' });
+  if (model.hasSeam) tied.unshift({ value: use.time, name: 'Seam' });
   if (model.blends.length > 0)
     tied.push({ value: clipTimeAt(use, lastBlendEnd(model)), name: 'End of blend' });
   return { points: [...points, ...tied], tracks };

@@ -15,7 +15,7 @@ export function sourceStart(model: TimelineModel): number {
 
 /** The playable range, which limits playhead and view. */
 export function playedRangeOf(model: TimelineModel): TimeRange {
-  if (model.alone) return spanOf(model.destination);
+  if (!model.hasSeam) return spanOf(model.destination);
   const { start, end } = playedRange(model.source, model.destination, lastBlendEnd(model));
   return { start: model.earlier[0]?.span.start ?? start, end };
 }

@@ -46,13 +46,13 @@ export function valueBetween(values: Float32Array, index: number): number {
 }
 
 /** Heights of lanes, px: larger for an open clip, which leaves more room. */
-const heights: Readonly<Record<MotionLane['kind'], { readonly shared: number; readonly alone: number }>> = {
-  spans: { shared: 14, alone: 18 },
-  curve: { shared: 22, alone: 44 },
+const heights: Readonly<Record<MotionLane['kind'], { readonly shared: number; readonly whole: number }>> = {
+  spans: { shared: 14, whole: 18 },
+  curve: { shared: 22, whole: 44 },
 };
 
-export function laneHeight({ kind }: MotionLane, alone: boolean): number {
-  return heights[kind][alone ? 'alone' : 'shared'];
+export function laneHeight({ kind }: MotionLane, hasSeam: boolean): number {
+  return heights[kind][hasSeam ? 'shared' : 'whole'];
 }
 
 /** The value of a lane at a time of the seam's clock; '' = none. */

@@ -81,7 +81,7 @@ export interface TimelineModel {
   /**
    * An open clip, as the destination from its first frame: no seam, no blends, and a source without marks.
    */
-  readonly alone: boolean;
+  readonly hasSeam: boolean; // false for a clip or a tree by itself: it is the destination
   readonly source: ClipUse;
   readonly destination: ClipUse;
   readonly blends: readonly BlendSpan[]; // one per slot, in order

@@ -47,8 +47,8 @@ export function layOutRows(
   const grew = sides.some((side) => rangeLanes[side].count !== layout.rangeLanes[side].count);
   if (!grew && before !== null && hasSameRows(before, model)) return;
   layout.stack = stackRows({
-    sides: model.alone ? ['destination'] : sides,
-    lanes: model.lanes.map((lane) => laneHeight(lane, model.alone)),
+    sides: model.hasSeam ? sides : ['destination'],
+    lanes: model.lanes.map((lane) => laneHeight(lane, model.hasSeam)),
     slots: model.blends.length,
     rangeLanes: { source: layout.rangeLanes.source.count, destination: layout.rangeLanes.destination.count },
     requests: model.requests.map(requestHeight),
@@ -58,7 +58,7 @@ export function layOutRows(
 
 function hasSameRows(a: TimelineModel, b: TimelineModel): boolean {
   return (
-    a.alone === b.alone &&
+    a.hasSeam === b.hasSeam &&
     a.lanes.length === b.lanes.length &&
     a.lanes.every(({ kind }, i) => kind === b.lanes[i].kind) &&
     a.blends.length === b.blends.length &&

@@ -51,7 +51,7 @@ test('a frozen copy shows what was shown, whatever is edited or opened meanwhile
   const app = {
     judgement: none,
     lab: { open: none, item: none, list: none, requests: { run: none }, trailing: {} },
-    open: { motion, alone: none, transition: none },
+    open: { motion, hasSeam: signal(true), transition: none },
     session: { stage: signal({ kind: 'transition' }) },
     shown: { overlays: signal(new Set()), figures: computed(() => []) },
     workspace,

@@ -30,7 +30,7 @@ export function choiceOf({
     quantity: 'angle',
     residual: false,
     slots: [0, 1],
-    alone: null,
+    clip: null,
     frameTime: 1 / 60,
     ...changes,
   };

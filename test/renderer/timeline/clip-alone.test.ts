@@ -12,7 +12,7 @@ import { markersOf, model } from './timeline-fixture.ts';
 const clip = { ...model.destination, time: 0, playRate: 1, loop: true };
 const alone: TimelineModel = {
   ...model,
-  alone: true,
+  hasSeam: false,
   source: { ...clip, markers: [], ranges: [] },
   destination: clip,
   blends: [],

@@ -27,7 +27,7 @@ export const model: TimelineModel = {
   id: 'walk to hop',
   playhead: 0.1,
   playing: false,
-  alone: false,
+  hasSeam: true,
   earlier: [],
   lanes: [],
   requests: [],

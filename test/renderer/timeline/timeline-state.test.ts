@@ -62,7 +62,7 @@ test('another transition opens on its seam and loop range, a clip whole, and the
   expect(toPixel(state.scale, 0.75)).toBeCloseTo(1120, 9); // the end of the destination
   lookAt(state, closer(state, -0.5));
   setModel(state, null);
-  setModel(state, { ...model, id: 'hop', alone: true, loopRange: null });
+  setModel(state, { ...model, id: 'hop', hasSeam: false, loopRange: null });
   expect(toPixel(state.scale, 0.75)).toBeCloseTo(1120, 9);
   setModel(state, model);
   expect(toPixel(state.scale, -3)).toBeCloseTo(120, 9);

@@ -72,7 +72,7 @@ test('it reads as its rows, their times at the playhead, and handles with their 
       slider “Loop end” valuetext=0.50 s after the seam
     "
   `);
-  shows({ ...model, alone: true, unit: 'timecode' });
+  shows({ ...model, hasSeam: false, unit: 'timecode' });
   expect(reads()).toMatchInlineSnapshot(`
     "group “Timeline”
       Blend A

@@ -3,7 +3,7 @@ import type { LabItem } from '#contract/lab-items.ts';
 import type { Workbench } from '../../workbench.ts';
 import { addItem, setItem } from '../../lab/lab-edits.ts';
 import { labNouns } from '../../lab/lab-nouns.ts';
-import { clipOn } from '../../session/stage.ts';
+import { treeOn } from '../../session/stage.ts';
 import { freeName } from '#contract/rows/transition-names.ts';
 import { frontTab } from '../../workspace/bottom-tabs.ts';
 import { showTab } from '../show-tab.ts';
@@ -22,7 +22,7 @@ export async function makeItem(app: Workbench, item: LabItem): Promise<void> {
  */
 export function openItem(app: Workbench, { id, kind }: Pick<LabItem, 'id' | 'kind'>): void {
   if (kind === 'tree') return openClip(app, id);
-  if (clipOn(app.session.stage.peek())?.kind === 'tree') showTransition(app);
+  if (treeOn(app.session.stage.peek()) !== null) showTransition(app);
   if (kind !== 'requests') return openItemTab(app, id);
   app.workspace.set({ openRequests: id });
   showTab(app, 'stress');

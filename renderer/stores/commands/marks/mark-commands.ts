@@ -83,7 +83,7 @@ export function addMarker(
   kind = app.session.markerKind.peek(),
 ): void {
   const onFrame = Math.round(time * clip.fps) / clip.fps;
-  const where = app.open.alone.peek() !== null ? `on ${clip.name}` : '';
+  const where = !app.open.hasSeam.peek() ? `on ${clip.name}` : '';
   const marker = { id: newId(), clipId: clip.id, kind, time: onFrame, label: '' };
   app.session.markerKind.value = kind;
   commitNew(app, `Add ${kindName(kind)}`, [marker], where);

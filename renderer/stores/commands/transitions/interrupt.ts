@@ -8,6 +8,7 @@ import { clipEnd } from './transition-commands.ts';
 import { freshTransition } from '#core/transition/document/fresh-transition.ts';
 import { useOf, type ClipEnd } from '#contract/edits/add-transition.ts';
 import { freeName, transitionName } from '#contract/rows/transition-names.ts';
+import { runOn } from '../../session/stage.ts';
 
 /** The text in the palette that starts an interruption, completed by the name of a clip. */
 export const INTERRUPT = 'Interrupt here with ';
@@ -16,7 +17,7 @@ export const INTERRUPT = 'Interrupt here with ';
 export function whyNotInterrupt({ open, session }: Playing): string | null {
   const transition = open.transition.value;
   if (!transition) return 'no transition is open';
-  if (session.stage.value.kind === 'run') return 'a stress run is shown';
+  if (runOn(session.stage.value) !== null) return 'a stress run is shown';
   if (open.motion.value.state !== 'ready') return 'its clips are not loaded';
   const chain = open.chain.value;
   if (chain?.ok && chain.value.length > MAX_INTERRUPTIONS)

@@ -37,7 +37,7 @@ function endOf(
     clock: () => side,
     report: (listener, _drag, value, phase) => listener.gesture({ kind, value, phase }),
     handle: {
-      list: ({ alone }) => (alone ? [] : [{ kind }]),
+      list: ({ hasSeam }) => (hasSeam ? [{ kind }] : []),
       top: ({ rows }) => clipRow(rows, side)?.top ?? 0,
       label: (model) => `${name(model)}, ${side}`,
       hint: (model) => `${name(model)}: drag to ${act(model)} earlier or later; with Tab, ←/→ a frame`,
@@ -55,7 +55,7 @@ export const slide: GripKind<SlideGrip> = {
   report: (listener, { grip: { side } }, value, phase) =>
     listener.gesture({ kind: endKinds[side], value, phase }),
   hit({ model, row, scale, x, y }) {
-    if (row.kind !== 'clip' || y >= row.top + BAR_HEIGHT || model.alone) return null;
+    if (row.kind !== 'clip' || y >= row.top + BAR_HEIGHT || !model.hasSeam) return null;
     return isOnBar(model, row.side, toValue(scale, x)) ? { kind: 'slide', side: row.side } : null;
   },
   menu: ({ side }) => side,

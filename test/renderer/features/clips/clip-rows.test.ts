@@ -29,7 +29,7 @@ function rowsOf(
   let opened = 0;
   const map = joints === '' ? null : createJointMap(skeletonOf(joints), edits);
   const open = {
-    alone: { value: 'clip' },
+    hasSeam: { value: false },
     destination: { value: clip },
     motion: { value: { state: 'loading' } },
     jointMaps: { value: map ? [{ jointsId: clip.jointsId, map }] : [] },

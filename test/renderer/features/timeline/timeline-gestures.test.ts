@@ -249,7 +249,7 @@ test('a request of a tree that is open selects its rules, and the playhead stops
   session.playing.value = true;
   listener.openRequest('run@1.5');
   expect(state.peek().openTransition).toBe('run@1.5'); // the tree is not what the views show
-  open.alone.value = {} as never;
+  open.hasSeam.value = false as never;
   listener.openRequest('run@1.5');
   expect([lab.node.peek(), session.time.peek(), session.playing.peek()]).toEqual(['root/0', 1.5, false]);
   expect(state.peek().openTransition).toBe('run@1.5');

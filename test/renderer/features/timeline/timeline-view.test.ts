@@ -55,7 +55,7 @@ function opened(transitions: readonly Transition[]) {
   const played = computed(() => document.shown.value.transitions[0] ?? null);
   const open = {
     ...parts.open,
-    alone: signal<object | null>(null),
+    hasSeam: signal(true),
     chain: computed(() => chainOf(played.value, document.shown.value.transitions)),
     played,
     transition: played,
@@ -150,7 +150,7 @@ const states = { leaves: 'Idle', enters: 'Run', method: 'crossfade', profile: nu
 
 test('an open tree lists the requests of its nodes', () => {
   const { spans, open, lab, session } = opened([second, first]);
-  open.alone.value = {};
+  open.hasSeam.value = false;
   lab.open.value = {
     item: { id: 'tree' },
     bound: {
@@ -209,7 +209,7 @@ test('the timeline shows the clips with their marks, the blends, and the clips b
   session.loopRange.value = 'blend';
   expect(model()).toMatchObject({
     id: 't2',
-    alone: false,
+    hasSeam: true,
     playhead: 0.1,
     playing: true,
     source: {
@@ -248,9 +248,9 @@ test('suggested markers are on their own clip', () => {
 test('a clip alone is the destination: its source has no marks, and it no blends', () => {
   const { model, open, shown } = opened([first]);
   shown.suggestions.value = [{ clip: { id: 'walk' }, markers: [markerOf('s', 'walk', 1)] }];
-  open.alone.value = {};
+  open.hasSeam.value = false;
   expect(model()).toMatchObject({
-    alone: true,
+    hasSeam: false,
     source: { clipId: 'walk', name: wholeLabel(''), markers: [], ranges: [] },
   });
   expect(model().source.suggestions).toBeUndefined();

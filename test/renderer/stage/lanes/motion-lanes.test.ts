@@ -122,7 +122,7 @@ async function contactsOf(clip: Clip, mirror: boolean, map = clipJointMap(clip))
   const { source, destination } = usesAlone('walk');
   const row = signal({ ...clipOf('walk'), fps: clip.fps, frameCount: clip.frameCount });
   const open = {
-    alone: signal('clip'),
+    hasSeam: signal(false),
     motion: signal({ state: 'ready', source: motion, destination: motion, map }),
     uses: computed(() => ({ source: { ...source, mirror }, destination: { ...destination, mirror } })),
     source: row,

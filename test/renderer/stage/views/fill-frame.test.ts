@@ -49,7 +49,7 @@ function opened() {
       setCamera: (to: unknown) => (app.workspace.camera.value = to),
     },
     open: {
-      alone: signal<unknown>(null),
+      hasSeam: signal(true),
       pair: signal('walk hop'),
       aroundBlend: signal({ start: -1, end: 2 }),
     },
@@ -93,7 +93,7 @@ test('in a blind comparison until it is revealed, and for a clip alone, nothing 
   expect(isNobody()).toEqual([true, true]);
   app.session.blind.value = { revealed: true };
   expect(isNobody()).toEqual([false, false]);
-  app.open.alone.value = {};
+  app.open.hasSeam.value = false;
   expect(isNobody()).toEqual([true, true]);
 });
 

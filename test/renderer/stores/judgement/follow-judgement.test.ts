@@ -29,13 +29,13 @@ function followed() {
   const threads = holdThreads();
   const motion = signal(motionOf(''));
   const [pair, preview] = [signal('walk hop'), signal<unknown>(null)];
-  const alone = signal<'clip' | null>(null);
+  const hasSeam = signal(true);
   const [blind, recordsMetrics] = [signal(null), signal(false)];
   const workspace = { state: signal({ ...defaultWorkspace, bottomTab: 'metrics' as const }) };
   const width = signal({ libraryOver: false, inspectorOver: false, judgeBeside: false });
   const Model = createModel(() => ({
     judged: followJudgement({
-      open: { motion, pair, alone },
+      open: { motion, pair, hasSeam },
       document: { preview: preview as Signal<null> },
       session: { blind, recordsMetrics },
       workspace,
@@ -51,7 +51,7 @@ function followed() {
     judged,
     motion,
     pair,
-    alone,
+    hasSeam,
     preview,
     workspace,
     width,
@@ -99,7 +99,7 @@ test('the judgement before stays while a newer one is made, unless it is of othe
 });
 
 test('a gesture is judged when it ends, and nothing behind another tab, with a clip open or while clips load', async () => {
-  const { judged, motion, alone, preview, leave, asked, threads } = followed();
+  const { judged, motion, hasSeam, preview, leave, asked, threads } = followed();
   threads[0].answer({ seconds: [1] });
   await arrive();
   preview.value = {};
@@ -107,9 +107,9 @@ test('a gesture is judged when it ends, and nothing behind another tab, with a c
   preview.value = null;
   expect(timesOf(asked)).toEqual([1, 4]);
   motion.value = { state: 'loading' };
-  alone.value = 'clip';
+  hasSeam.value = false;
   motion.value = motionOf('', 5);
-  alone.value = null;
+  hasSeam.value = true;
   await arrive();
   expect(timesOf(asked)).toEqual([1, 4, 5]);
   leave();

@@ -18,15 +18,15 @@ const use = (id: string, time: number, playRate = 1) => ({
 
 test('a tree is shown at the time at which the transition plays it', () => {
   const uses = signal<ClipUses | null>({ source: use('walk', 3), destination: use('tree', 2, 0.5) });
-  const [alone, time] = [signal<'tree' | null>(null), signal(1)];
-  const treeTime = followTreeTime(signal(item), { uses, alone, time });
+  const [hasSeam, time] = [signal(true), signal(1)];
+  const treeTime = followTreeTime(signal(item), { uses, hasSeam, time });
   expect(treeTime.value).toBe(2.5); // 2 s in, and one second of the seam at half speed
   uses.value = { source: use('tree', 3), destination: use('walk', 2) };
   expect(treeTime.value).toBe(4);
   uses.value = { source: use('walk', 3), destination: use('jog', 2) };
   expect(treeTime.value, 'a tree that the transition does not use').toBe(1);
   uses.value = { source: use('walk', 3), destination: use('tree', 2) };
-  alone.value = 'tree';
+  hasSeam.value = false;
   expect(treeTime.value, 'open by itself').toBe(1);
 });
 

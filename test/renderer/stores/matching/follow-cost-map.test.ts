@@ -28,7 +28,7 @@ function followed() {
   const document = signal(documentOf([], []));
   const Model = createModel(() => ({
     map: followCostMap({
-      open: { motion, uses, transition, alone: signal(null) },
+      open: { motion, uses, transition, hasSeam: signal(true) },
       document: { preview, shown: document },
       workspace,
     }),

@@ -34,7 +34,7 @@ const looped: TimelineModel = {
   destination: { ...ranged.destination, loop: true },
 };
 const chained = { ...ranged, earlier: [{ name: wholeLabel('idle'), span: { start: -3.8, end: -2 } }] };
-const alone = { ...looped, alone: true, blends: [], destination: { ...looped.destination, time: 0 } };
+const alone = { ...looped, hasSeam: false, blends: [], destination: { ...looped.destination, time: 0 } };
 
 test.each([
   [

@@ -116,7 +116,7 @@ describe('shown parts', () => {
       { lanes, playhead: 3 },
       `Time:+3.00 s/:/Source:4.00 s held${blendsAnd}2.00 s held/Contacts L:/Speed:`,
     ],
-    ['an open clip', { alone: true, blends: [] }, 'Time:0.10 s/:/Clip:0.70 s'],
+    ['an open clip', { hasSeam: false, blends: [] }, 'Time:0.10 s/:/Clip:0.70 s'],
   ])('rows of %s have their names, and what is at the playhead', (_what, more, rows) => {
     const { state, model } = opened({ ...ranged, ...more });
     expect(state.rows.map((row) => `${rowName(model, row)}:${rowTime(model, row)}`).join('/')).toBe(rows);

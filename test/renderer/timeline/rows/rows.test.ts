@@ -57,7 +57,7 @@ test.each<readonly [string, Partial<TimelineModel>]>([
   ['another lane', { lanes: [laneOf('curve')] }],
   ['an unfolded request', { requests: [{ ...request, unfolded: true }] }],
   ['a slot less', { blends: model.blends.slice(1) }],
-  ['a clip alone', { alone: true }],
+  ['a clip alone', { hasSeam: false }],
 ])('%s: rows are laid out anew, as if they were the first', (_what, change) => {
   const before = { ...model, lanes: [laneOf('spans')], requests: [request] };
   const [layout, fresh] = [createRowLayout(), createRowLayout()];
