@@ -1,9 +1,10 @@
-import { computed, effect, signal, type ReadonlySignal } from '@preact/signals';
+import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import type { Request } from '#contract/api.ts';
 import type { GameFile, GameNews } from '#contract/events.ts';
 import { counted } from '#contract/words/counted.ts';
 import type { RecordedRequest } from '#core/recording/parse-recording.ts';
 import type { RequestPoses } from '#core/recording/request-poses.ts';
+import { pause, resource } from '../../kit/resource.ts';
 import type { Workbench } from '../workbench.ts';
 
 /** A request, with its place in what was read. */
@@ -65,21 +66,6 @@ const nothing: Omit<GameRecording, 'fileName'> = {
 
 const countOf = (requests: readonly GameRequest[], reading: number): number =>
   requests.filter((request) => request.reading === reading).length;
-
-/** One look at the file. */
-interface Look {
-  readonly isNew: boolean;
-  readonly isEnd: boolean; // all of the file was read
-}
-
-/** Looks again and again, until there is nothing to look at. */
-async function lookOn(look: () => Promise<Look | null>): Promise<void> {
-  let pause = PAUSE.first;
-  for (let seen = await look(); seen !== null; seen = await look()) {
-    pause = seen.isNew ? PAUSE.first : Math.min(pause * PAUSE.longer, PAUSE.longest);
-    if (seen.isEnd) await new Promise((resolve) => setTimeout(resolve, pause));
-  }
-}
 
 /** What the window has, and wants. */
 function wantedOf(
@@ -148,23 +134,24 @@ export function followRecording(
     return now.requests !== before.requests || poses !== null;
   };
 
-  const look = async (signal: AbortSignal): Promise<Look | null> => {
-    const [before, asked] = [file.peek(), request.peek()];
-    if (before === null || signal.aborted) return null;
-    const answer = await bridge.call('game.more', wantedOf(before, asked, shown.peek()));
-    if (signal.aborted) return null;
-    if (answer.ok)
-      return { isNew: take(answer.value, before, asked), isEnd: answer.value.state !== 'reading' };
-    notices.problem(answer.error.message);
-    return null;
-  };
-  effect(() => {
-    void request.value; // another one is read at once
-    if (opened.value === null || !isInSight()) return;
-    const ending = new AbortController();
-    void lookOn(() => look(ending.signal));
-    return () => ending.abort();
-  });
+  let isTold = false; // that the last look failed
+  resource(
+    () => opened.value && { opened: opened.value, request: request.value }, // another one is read at once
+    async ({ request: asked }, { signal: waiting }) => {
+      for (let rest = PAUSE.first; ;) {
+        const before = file.peek();
+        if (before === null) return;
+        const answer = await bridge.call('game.more', wantedOf(before, asked, shown.peek()));
+        waiting.throwIfAborted();
+        if (!answer.ok && !isTold) notices.problem(answer.error.message);
+        isTold = !answer.ok;
+        const isNew = answer.ok && take(answer.value, before, asked);
+        rest = isNew ? PAUSE.first : Math.min(rest * PAUSE.longer, PAUSE.longest);
+        if (!answer.ok || answer.value.state !== 'reading') await pause(rest, waiting);
+      }
+    },
+    { while: isInSight },
+  );
   return {
     file,
     matching,

@@ -1,7 +1,5 @@
-import { effect } from '@preact/signals';
 import type { SegueBridge } from '#contract/api.ts';
-import { messageOf } from '#core/result.ts';
-import { resource } from '../../kit/resource.ts';
+import { pause, resource } from '../../kit/resource.ts';
 import { withClips, withMarksOf } from '../document/document-state.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import type { Notices } from '../notices.ts';
@@ -17,8 +15,10 @@ export async function fetchClips(
   clipIds: readonly string[],
   bridge: Pick<SegueBridge, 'call'>,
   part: Part = 'marks',
+  signal?: AbortSignal,
 ): Promise<string | null> {
   for (let at = 0; at < clipIds.length; at += AT_ONCE[part]) {
+    signal?.throwIfAborted();
     const problem = await fetchSome(store, clipIds.slice(at, at + AT_ONCE[part]), bridge, part);
     if (problem !== null) return problem;
   }
@@ -69,30 +69,30 @@ export function fetchMissing(
   { store, bridge, notices }: Fetching,
   part: Part = 'marks',
 ): () => void {
-  const fetch = async (clipIds: readonly string[]): Promise<void> => {
-    const problem = await fetchClips(store, clipIds, bridge, part);
-    if (problem !== null) throw new Error(problem);
-  };
-  const fetched = resource(
+  let rest = FIRST_PAUSE; // before a fetch that fails is tried again
+  resource(
     () => {
       const { clips, ranges } = store.saved.value;
       const missing = ids().filter((id) => !clips.get(id) || (part === 'marks' && !ranges.has(id)));
       return missing.length > 0 ? missing : null;
     },
-    fetch,
+    async (clipIds, { signal }) => {
+      const fetch = (): Promise<string | null> => fetchClips(store, clipIds, bridge, part, signal);
+      for (let problem = await fetch(); problem !== null; problem = await fetch()) {
+        signal.throwIfAborted();
+        if (rest === FIRST_PAUSE) notices.problem(problem);
+        const now = rest;
+        rest = Math.min(2 * rest, MAX_PAUSE);
+        await pause(now, signal);
+      }
+      rest = FIRST_PAUSE;
+    },
     { isSame: (asked, now) => isPart(now, new Set(asked)) },
   );
-  let pause = FIRST_PAUSE;
-  effect(() => {
-    const { state, problem } = fetched.value;
-    if (state === 'idle') pause = FIRST_PAUSE;
-    if (problem === null) return undefined;
-    if (pause === FIRST_PAUSE) notices.problem(problem);
-    const timer = setTimeout(fetched.retry, pause);
-    pause = Math.min(2 * pause, MAX_PAUSE);
-    return () => clearTimeout(timer);
-  });
-  return () => void fetch(ids()).catch((error: unknown) => notices.problem(messageOf(error)));
+  return () =>
+    void fetchClips(store, ids(), bridge, part).then(
+      (problem) => problem !== null && notices.problem(problem),
+    );
 }
 
 const isPart = (ids: readonly string[], all: ReadonlySet<string>): boolean => ids.every((id) => all.has(id));

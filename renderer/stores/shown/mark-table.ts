@@ -1,4 +1,4 @@
-import { computed, effect, signal, untracked, type ReadonlySignal, type Signal } from '@preact/signals';
+import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { SegueBridge } from '#contract/api.ts';
 import type { Change } from '#contract/edits/edits.ts';
 import type { DocumentStore } from '../document/document-store.ts';
@@ -10,8 +10,8 @@ import type { WorkspaceStore } from '../workspace/workspace-store.ts';
 import { filteredRows, sortedRows, type MarkRow, type MarksRead, type RowClip } from '../marks/mark-rows.ts';
 import { nothingSelected, type RowSelection } from '../../kit/row-selection.ts';
 import type { ClipRange, Marker } from '#contract/rows/library-rows.ts';
-import type { Problem } from '#contract/words/problem.ts';
-import { success, type Result } from '#core/result.ts';
+import { resource } from '../../kit/resource.ts';
+import { answerOf } from '../ask.ts';
 
 /** Clips per request, during which main answers no others. */
 const CLIPS_AT_ONCE = 200;
@@ -22,24 +22,21 @@ export const MAX_MARKS = 200_000;
 /**
  * Reads all clips with marks among the results of `text`, page by page, so that main can answer other
  * requests in between.
- *
- * @returns null as soon as `isWaiting` returns false
  */
 async function readMarks(
   bridge: Pick<SegueBridge, 'call'>,
   text: string,
-  isWaiting: () => boolean,
-): Promise<Result<MarksRead, Problem> | null> {
+  waiting: AbortSignal,
+): Promise<MarksRead> {
   const clips = new Map<string, RowClip>();
   const markers = new Map<string, readonly Marker[]>();
   const ranges = new Map<string, readonly ClipRange[]>();
   let [count, total] = [0, 1];
   for (let offset = 0; offset < total && count < MAX_MARKS; offset += CLIPS_AT_ONCE) {
-    const page = await bridge.call('library.markedClips', { text, offset, limit: CLIPS_AT_ONCE });
-    if (!isWaiting()) return null;
-    if (!page.ok) return page;
-    ({ total } = page.value);
-    for (const { markers: ownMarkers, ranges: ownRanges, ...clip } of page.value.clips) {
+    const page = await answerOf(bridge, 'library.markedClips', { text, offset, limit: CLIPS_AT_ONCE });
+    waiting.throwIfAborted();
+    ({ total } = page);
+    for (const { markers: ownMarkers, ranges: ownRanges, ...clip } of page.clips) {
       if (count >= MAX_MARKS) break;
       clips.set(clip.id, clip);
       markers.set(clip.id, ownMarkers);
@@ -47,7 +44,7 @@ async function readMarks(
       count += ownMarkers.length + ownRanges.length;
     }
   }
-  return success({ clips, markers, ranges, isCut: clips.size < total });
+  return { clips, markers, ranges, isCut: clips.size < total };
 }
 
 export interface MarkTable {
@@ -111,45 +108,37 @@ const noneYet: MarksRead = { clips: new Map(), markers: new Map(), ranges: new M
  * Marks from main: read when the table opens, and again after changes that edits do not describe completely.
  */
 function followMarks({ bridge, list, workspace }: Followed, isOpen: ReadonlySignal<boolean>) {
-  const read = signal(noneYet);
-  const isRead = signal(false);
-  const error = signal<string | null>(null);
+  const read = signal<MarksRead | null>(null);
   const version = signal(0); // incremented to read everything again
   const isShown = computed(() => isOpen.value && isInFront(workspace, 'markers'));
   const text = computed(() => (workspace.state.value.markTable.scope === 'all' ? '' : list.text.value));
-  const question = computed(() => `${version.value} ${text.value}`);
-  let answered: string | null = null;
-  let isReading = false;
-  const isAsked = (): boolean => isShown.peek() && question.peek() !== answered;
-  const readAgain = async (): Promise<void> => {
-    isReading = true;
-    while (isAsked()) {
-      const asked = question.peek();
-      const wanted = text.peek();
-      // Reads once more if edits arrived meanwhile, unless the search has changed.
-      const found = await readMarks(bridge, wanted, () => isShown.peek() && text.peek() === wanted);
-      if (found === null) continue;
-      answered = asked;
-      error.value = found.ok ? null : found.error.message;
-      if (found.ok) read.value = found.value;
-      isRead.value = true;
-    }
-    isReading = false;
-  };
-  effect(() => {
-    void [isShown.value, question.value];
-    untracked(() => void (!isReading && isAsked() && readAgain()));
-  });
+  const reading = resource(
+    () => ({ text: text.value, version: version.value }),
+    async ({ text: searched }, { signal: waiting }) => {
+      read.value = await readMarks(bridge, searched, waiting);
+    },
+    {
+      while: () => isShown.value,
+      // Reads once more if edits arrived meanwhile.
+      finishes: (before, now) => before.text === now?.text,
+    },
+  );
   const refresh = (): void => void version.value++;
   const edited = (changes: readonly Change[]): void => {
     const own = changes.filter(isOfMarks);
     if (own.length === 0) return;
-    const { clips } = read.peek();
-    read.value = marksAfter(read.peek(), own);
-    const isKnown = own.every((change) => clipIdsOf(change).every((id) => clips.has(id)));
-    if (!isKnown || isReading || text.peek() !== '') version.value++;
+    const known = read.peek();
+    read.value = known && marksAfter(known, own);
+    const isKnown = own.every((change) => clipIdsOf(change).every((id) => known?.clips.has(id)));
+    if (!isKnown || reading.peek().state === 'working' || text.peek() !== '') refresh();
   };
-  return { read, isRead, error, refresh, edited };
+  return {
+    read: computed(() => read.value ?? noneYet),
+    isRead: computed(() => read.value !== null || reading.value.problem !== null),
+    error: computed(() => reading.value.problem),
+    refresh,
+    edited,
+  };
 }
 
 function rowsOf({ clips, markers, ranges }: MarksRead): readonly MarkRow[] {

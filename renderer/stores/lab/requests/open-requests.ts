@@ -1,10 +1,11 @@
 import { labelText } from '#contract/rows/clip-label.ts';
-import { computed, signal, type ReadonlySignal, type Signal, effect, untracked } from '@preact/signals';
+import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { SegueBridge } from '#contract/api.ts';
 import type { LabItem } from '#contract/lab-items.ts';
 import { parseRequests, type RequestsDocument } from '#core/stress/parse-requests.ts';
 import { withMuscles } from '#core/transition/document/resolve-muscles.ts';
 import type { DocumentProblem } from '#core/schema/spec.ts';
+import { pause, resource, type Work } from '../../../kit/resource.ts';
 import type { ClipCache } from '../../../clips/clip-cache.ts';
 import type { DocumentStore } from '../../document/document-store.ts';
 import type { Notices } from '../../notices.ts';
@@ -93,7 +94,7 @@ export interface RequestsApp {
   readonly problem: ReadonlySignal<string | null>;
   /** The transition whose slots answer: the open one, also behind an open clip; see `followAnswering`. */
   readonly answering: ReadonlySignal<Transition | undefined>;
-  readonly stepped: Signal<number>; // frames of the run that are measured
+  readonly stepped: ReadonlySignal<number>; // frames of the run that are measured
   readonly stopped: Signal<boolean>; // the user stopped the computation
   readonly selected: Signal<number | null>; // index of a request in the document
 }
@@ -124,11 +125,10 @@ export function followRequests(
   const place = computed(() => JSON.stringify([list.value?.id, answering.value?.id]));
   const made = followRun(place, document, set, slots);
   const run = computed(() => (made.value?.ok === true ? made.value.value : null));
-  const stepped = signal(0);
   const stopped = signal(false);
   const core = computed(() => run.value?.run ?? null);
   const isWanted = computed(() => frontTab(workspace.state.value) === 'stress' && !stopped.value);
-  playInSlices(core, isWanted, stepped);
+  const stepped = playInSlices(core, isWanted);
   const members = computed(() => {
     const known = new Map(motions.value.map(({ id, cached }) => [id, cached.value]));
     return (document.value?.clips ?? []).map((id): SetMember => {
@@ -226,29 +226,27 @@ const SLICE_MS = 7;
 /** Frames that are played between two looks at the clock. */
 const FRAMES_AT_ONCE = 4;
 
-/**
- * Plays the run in slices while `isWanted`. `stepped` follows with the number of its frames that were
- * measured. Returns its undoing.
- */
+/** Plays the run in slices while `isWanted`. Returns the number of its frames that were measured. */
 export function playInSlices(
   run: ReadonlySignal<StressRun | null>,
   isWanted: ReadonlySignal<boolean>,
-  stepped: Signal<number>,
-): () => void {
-  return effect(() => {
-    const played = run.value;
-    untracked(() => void (stepped.value = played?.stepped ?? 0));
-    if (played === null || !isWanted.value) return undefined;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const slice = (): void => {
-      const end = performance.now() + SLICE_MS;
-      let isOver = played.stepped === played.frames;
-      while (!isOver && performance.now() < end)
-        isOver = stepRun(played, (played.stepped + FRAMES_AT_ONCE - 1) / played.rate);
-      stepped.value = played.stepped;
-      if (!isOver) timer = setTimeout(slice, 0);
-    };
-    timer = setTimeout(slice, 0);
-    return () => clearTimeout(timer);
+): ReadonlySignal<number> {
+  const playing = resource(() => {
+    const { value: now } = run; // made also behind another tab, so that its clips stay loaded
+    return isWanted.value ? now : null;
+  }, playOn);
+  return computed(() => {
+    const { value, of } = playing.value;
+    return (of === run.value ? value : run.value?.stepped) ?? 0;
   });
 }
+
+const playOn: Work<StressRun, number> = async (run, { signal: waiting, progress }) => {
+  for (let isOver = run.stepped === run.frames; !isOver; progress(run.stepped)) {
+    await pause(0, waiting);
+    const end = performance.now() + SLICE_MS;
+    while (!isOver && performance.now() < end)
+      isOver = stepRun(run, (run.stepped + FRAMES_AT_ONCE - 1) / run.rate);
+  }
+  return run.stepped;
+};

@@ -20,9 +20,9 @@ const open = async (...given: Parameters<typeof openStress>) => {
 };
 
 test('figures of the slots, and the run at the worst of each', async () => {
-  const { panel, played, app } = await open({ every: 0.08 });
+  const { panel, played, stepped, app } = await open({ every: 0.08 });
   stepRun(played.peek()!.run, Infinity);
-  app.lab.requests.stepped.value = 121;
+  stepped.value = 121;
   const cells = panel.texts('td');
   expect(cells.slice(0, 8)).toEqual(['16.4', '23.8', '226', '290', '4876', '8450', '0.0', '0.0']);
   expect(panel.texts('th').slice(-2)).toEqual(['A Spring inertialization', 'B Dead blending']);
@@ -34,8 +34,8 @@ test('figures of the slots, and the run at the worst of each', async () => {
 });
 
 test('measuring is shown, stopped and resumed', async () => {
-  const { panel, app } = await open();
-  const { stopped, stepped } = app.lab.requests;
+  const { panel, app, stepped } = await open();
+  const { stopped } = app.lab.requests;
   stepped.value = 30;
   expect(panel.find('Measured', 'progress').value).toBe(30 / 121);
   panel.press('Stop measuring');
@@ -199,7 +199,7 @@ test('methods are compared in a slot for each', async () => {
 const openMeasured = async () => {
   const win = await open({ every: 0.08 });
   stepRun(win.played.peek()!.run, Infinity);
-  win.app.lab.requests.stepped.value = 121;
+  win.stepped.value = 121;
   return win;
 };
 

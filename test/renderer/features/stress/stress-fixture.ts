@@ -35,11 +35,12 @@ export function openStress(
   const win = openWindow(state, { answers, actions: [...newRequestsActions, ...requestsActions] });
   const { lab: rooms } = win.app;
   const played = signal<OpenRun | null>(openRun(requests, slots));
-  Object.assign(rooms.requests, { run: played });
+  const stepped = signal(0);
+  Object.assign(rooms.requests, { run: played, stepped });
   /** The requests as they are now, with previews. */
   const times = () => {
     const now = rooms.list.peek()?.content['requests'] as { times?: readonly number[] };
     return now.times ?? [];
   };
-  return { ...win, played, times, selected: rooms.requests.selected };
+  return { ...win, played, stepped, times, selected: rooms.requests.selected };
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createModel, signal } from '@preact/signals';
 import { expect, onTestFinished, test } from 'vitest';
 import type { SegueBridge } from '#contract/api.ts';
-import { success } from '#core/result.ts';
+import { failure, success } from '#core/result.ts';
 import { createFollowedGame } from '#main/export/game/followed-game.ts';
 import { createNotices } from '#renderer/stores/notices.ts';
 import { followRecording } from '#renderer/stores/judgement/follow-recording.ts';
@@ -26,15 +26,17 @@ async function setUp(...lines: object[]) {
   writeFileSync(file, text(...lines));
   const game = createFollowedGame();
   const opened = await game.open(file);
-  const looks = { count: 0 };
+  const looks = { count: 0, fail: 0 };
   const call = async (_: unknown, asked: Parameters<typeof game.more>[0]) => {
     looks.count += 1;
+    if (looks.fail-- > 0) return failure({ code: 'game', message: 'The disk is busy.' });
     return success(await game.more(asked));
   };
   const bridge = { call } as unknown as SegueBridge;
   const [pair, isInSight] = [signal('a'), signal(true)];
+  const notices = createNotices();
   const Model = createModel(() => ({
-    follower: followRecording({ bridge, notices: createNotices() }, pair, {
+    follower: followRecording({ bridge, notices }, pair, {
       isInSight: () => isInSight.value,
       matching: (requests) => requests.filter(({ from }) => from === 'walk').toReversed(),
     }),
@@ -45,7 +47,7 @@ async function setUp(...lines: object[]) {
   if (opened.ok) follower.open(opened.value);
   const shown = () => [follower.shown.value?.request.time, follower.shown.value?.poses.times.length];
   const add = (...more: object[]) => appendFileSync(file, text(...more));
-  return { file, follower, isInSight, looks, shown, add, pair };
+  return { file, follower, isInSight, looks, notices, shown, add, pair };
 }
 
 test('the newest request of the open clips comes into view as soon as it has poses, and grows', async () => {
@@ -111,6 +113,15 @@ test('nothing is read while the tab is hidden, and what was written by then is r
   await eventually(() => expect(shown()).toEqual([2, 1]));
   follower.close();
   expect([follower.file.value, follower.shown.value]).toEqual([null, null]);
+});
+
+test('a look that fails is told once, and followed by others', async () => {
+  const { looks, shown, add, notices } = await setUp(header, request(1), pose(1.1));
+  await eventually(() => expect(shown()).toEqual([1, 1]));
+  looks.fail = 2;
+  add(pose(1.2));
+  await eventually(() => expect(shown()).toEqual([1, 2]));
+  expect(notices.toasts.value.map(({ id, message }) => [id, message])).toEqual([[1, 'The disk is busy.']]);
 });
 
 test('a request of other clips is in view only while those are open', async () => {

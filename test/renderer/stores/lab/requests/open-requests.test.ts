@@ -1,4 +1,4 @@
-import { batch, signal } from '@preact/signals';
+import { batch, createModel, signal } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
 import { failure, success } from '#core/result.ts';
 import type { RequestsDocument } from '#core/stress/parse-requests.ts';
@@ -139,13 +139,19 @@ function openRun(document: RequestsDocument, last: OpenRun | null = null): OpenR
   );
 }
 
-async function played({ run }: OpenRun): Promise<number[]> {
-  const stepped = signal(0);
+/** Plays a run, until `stop`. */
+function playing({ run }: OpenRun, isWanted = signal(true)) {
+  const Model = createModel(() => ({ stepped: playInSlices(signal<StressRun | null>(run), isWanted) }));
+  const { stepped, ...model } = new Model();
+  return { stepped, stop: () => model[Symbol.dispose]() };
+}
+
+async function played(open: OpenRun): Promise<number[]> {
   const seen: number[] = [];
-  const stop = playInSlices(signal<StressRun | null>(run), signal(true), stepped);
+  const { stepped, stop } = playing(open);
   await eventually(() => {
     seen.push(stepped.value);
-    expect(stepped.value).toBe(run.frames);
+    expect(stepped.value).toBe(open.run.frames);
   });
   stop();
   return seen;
@@ -154,8 +160,7 @@ async function played({ run }: OpenRun): Promise<number[]> {
 test('a run is played in slices to its end, and stops when it is not wanted', async () => {
   const open = openRun(document);
   const isWanted = signal(false);
-  const stepped = signal(-1);
-  const stop = playInSlices(signal<StressRun | null>(open.run), isWanted, stepped);
+  const { stepped, stop } = playing(open, isWanted);
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect([stepped.value, open.run.stepped]).toEqual([0, 0]);
   isWanted.value = true;
