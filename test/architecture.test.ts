@@ -141,6 +141,17 @@ const forms: readonly { what: string; pattern: RegExp; files: readonly string[];
     files: ['renderer/kit/table/data-table.tsx', 'renderer/kit/table/grid.tsx'],
   },
   {
+    what: 'what takes long ends with its inputs by a resource, and keeps no note of what was asked last',
+    pattern:
+      /\.aborted\b|\blet (latest|newest|isWanted|isOver|isGone|isMounted|isStale)\b|^(?![^]*addEventListener)[^]*new AbortController\(/,
+    files: [
+      'renderer/features/recording/record.ts', // people cancel it
+      'renderer/kit/drag.ts', // ends with its gesture
+      'renderer/kit/resource.ts',
+      'renderer/workers/place.ts', // the clips in the memory of a thread
+    ],
+  },
+  {
     what: 'a list whose visible rows alone are in the page is a row list',
     pattern: /useVirtualRows\(/,
     files: ['renderer/controls/row-list.tsx', 'renderer/kit/virtual-rows.ts'],
@@ -377,6 +388,25 @@ describe('imports between rooms', () => {
       (file) => isWithin(file, within) && pattern.test(readFileSync(path.join(project, file), 'utf8')),
     );
     expect(found.toSorted()).toEqual(expected);
+  });
+
+  test('the work of a component is a function of its module: all that it reads is in its inputs', () => {
+    const ask = /\b(?:useResource|useKnown)\(/g;
+    // The first argument has parts in parentheses or braces at most; the second one is a name.
+    const asks =
+      /\b(?:useResource|useKnown)\((?:[^(){},]|\((?:[^()]|\([^()]*\))*\)|\{[^{}]*\})*,\s*(\w+)(?=,|\s*\))/g;
+    const closures = files
+      .filter((file) => isWithin(file, 'renderer') && file !== 'renderer/kit/resource.ts')
+      .filter((file) => {
+        const text = readFileSync(path.join(project, file), 'utf8');
+        const works = [...text.matchAll(asks)].map(([, work]) => work);
+        const isOfModule = (work: string): boolean =>
+          new RegExp(`^((export )?(async )?(const|function) ${work}|import [^;]*\\b${work})\\b`, 'm').test(
+            text,
+          );
+        return works.length < [...text.matchAll(ask)].length || !works.every(isOfModule);
+      });
+    expect(closures).toEqual([]);
   });
 
   test('no file or folder has a vague name such as utils or common', () => {

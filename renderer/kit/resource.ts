@@ -140,10 +140,11 @@ function createAsked<Inputs, Value>(
     }
   };
   const workOn = async (): Promise<void> => {
-    if (isBusy) return;
+    if (isBusy || newest === null || newest === begun) return;
     isBusy = true;
-    while (newest !== null && newest !== begun) await perform((begun = newest));
+    await perform((begun = newest));
     isBusy = false;
+    void workOn();
   };
   const end = (): void => {
     begun?.ending.abort();

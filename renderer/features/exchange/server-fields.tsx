@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { useApp } from '../../controls/window-context.ts';
 import { FormRow } from '../../kit/form-row.tsx';
+import { useResource } from '../../kit/resource.ts';
+import { answerOf } from '../../stores/ask.ts';
+import type { Workbench } from '../../stores/workbench.ts';
 
 const MAX_LENGTH = 1000; // of an address or a password
 
@@ -60,13 +63,13 @@ interface PasswordProps extends Pick<FieldProps, 'problem' | 'keep'> {
   readonly user: string;
 }
 
+const keepsPassword = ({ bridge }: Pick<Workbench, 'bridge'>): Promise<boolean> =>
+  answerOf(bridge, 'team.keepsPassword', {});
+
 /** A password, and where it is kept. */
 export function PasswordRow({ user, ...field }: PasswordProps) {
   const { bridge } = useApp();
-  const [isKept, setKept] = useState<boolean | null>(null);
-  useEffect(() => {
-    void bridge.call('team.keepsPassword', {}).then((answer) => answer.ok && setKept(answer.value));
-  }, []);
+  const { value: isKept } = useResource({ bridge }, keepsPassword);
   return (
     <>
       <FormRow label="Password">

@@ -1,7 +1,10 @@
 import type { Column } from '../../kit/table/column.ts';
 import { DataTable } from '../../kit/table/data-table.tsx';
 import './export.css';
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { Response } from '#contract/api.ts';
+import type { Transition } from '#core/transition/document/document.ts';
+import { useResource } from '../../kit/resource.ts';
 import type {
   ExportOutcome,
   ExportPreview,
@@ -149,19 +152,24 @@ function usePreview(
 ) {
   const { bridge, document } = useApp();
   const { transitions } = document.saved.value;
-  const [preview, setPreview] = useState<ExportPreview | null>(null);
+  const asked = useMemo(() => scope, [String(scope)]);
+  const { value: answer } = useResource(engine && { bridge, scope: asked, engine, transitions }, previewOf, {
+    isKept: () => true,
+  });
   useEffect(() => {
-    if (engine === null) return setPreview(null);
-    let isWanted = true;
-    void bridge.call('settings.preview', { scope, engine }).then((answer) => {
-      if (!isWanted) return;
-      setPreview(answer.ok ? answer.value : null);
-      found(answer.ok ? null : answer.error);
-    });
-    return () => void (isWanted = false);
-  }, [JSON.stringify(scope), engine, transitions]);
-  return preview;
+    if (answer !== null) found(answer.ok ? null : answer.error);
+  }, [answer]);
+  return answer?.ok === true ? answer.value : null;
 }
+
+interface Asked extends Pick<Requests, 'bridge'> {
+  readonly scope: ExportScope;
+  readonly engine: EngineTarget;
+  readonly transitions: readonly Transition[]; // of the library, as they are saved
+}
+
+const previewOf = ({ bridge, scope, engine }: Asked): Promise<Response<'settings.preview'>> =>
+  bridge.call('settings.preview', { scope, engine });
 
 const describeOutcome = ({ folder, count, files }: ExportOutcome): string =>
   `Exported · ${counted(count, 'transition')} · ${counted(files, 'file')} in ${folder}`;

@@ -150,8 +150,7 @@ function useSweep(variable: SweepVariable, motion: ReadyMotion) {
     return isKept ? before : { moving, sweep };
   }, [variable, motion, isGesture, markers, ranges]);
   const { moving, sweep } = kept.current;
-  const inputs = useMemo(() => ({ moving, sweep, isLocked }), [sweep, isLocked]);
-  return { sweep, swept: useResource(inputs, runSweep).value ?? noneSwept };
+  return { sweep, swept: useResource({ moving, sweep, isLocked }, runSweep).value ?? noneSwept };
 }
 
 const noneSwept: readonly SweptSlots[] = [];

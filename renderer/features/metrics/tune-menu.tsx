@@ -1,4 +1,4 @@
-import { useMemo, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { Edit } from '#contract/edits/edits.ts';
 import type { OfferKind } from '#core/judgement/offered-times.ts';
 import {
@@ -44,8 +44,7 @@ interface OpenTuneMenuProps {
 function OpenTuneMenu({ index, slot }: OpenTuneMenuProps) {
   const motion = useLoadedMotion();
   const [search, setSearch] = useState<Pick<Tuning, 'metrics'>>(TUNED);
-  const asked = useMemo(() => motion && { motion, slot: index, ...search }, [motion, index, search]);
-  const { value, state, problem } = useResource(asked, tune);
+  const { value, state, problem } = useResource(motion && { motion, slot: index, ...search }, tune);
   const tried = value ?? [];
   const edit =
     ({ values }: Tried) =>

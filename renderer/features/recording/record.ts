@@ -1,10 +1,11 @@
 import { keepLastExport } from '../../controls/exporting-dialog.tsx';
-import { useEffect, useLayoutEffect, useState } from 'preact/hooks';
+import { useLayoutEffect, useState } from 'preact/hooks';
 import type { SegueBridge } from '#contract/api.ts';
 import { timeLeftText } from '#contract/jobs/pace.ts';
 import type { Problem } from '#contract/words/problem.ts';
 import { failure, messageOf, success, type Result } from '#core/result.ts';
 import type { App } from '../../stores/app.ts';
+import { useResource } from '../../kit/resource.ts';
 import { ask } from '../../stores/ask.ts';
 import type { FrozenViews, PictureSource } from '../../stores/window/stage.ts';
 import type { RecordingChoices } from '../../stores/workspace/export-choices.ts';
@@ -179,17 +180,15 @@ async function createSink(
     : createVideoSink(canvas, { format, size, fps }, send);
 }
 
+const probeFormats = ({ fps, ...size }: PictureSize & Pick<RecordingChoices, 'fps'>) =>
+  availableFormats(size, fps);
+
 /** Starts a recording with these choices, of what the views show at that moment. */
 export function useRecording(app: App, choices: RecordingChoices) {
   const [isStarting, setStarting] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const [formats, setFormats] = useState<readonly VideoFormat[] | null>(null); // null = not probed yet
   const size = pictureSize(choices.size, app.stage.size.value, app.surroundings.pixelRatio.value);
-  useEffect(() => {
-    let isWanted = true;
-    void availableFormats(size, choices.fps).then((found) => isWanted && setFormats(found));
-    return () => void (isWanted = false);
-  }, [size.width, size.height, choices.fps]);
+  const { value: formats } = useResource({ ...size, fps: choices.fps }, probeFormats, { lasts: true });
   const { recordsMetrics } = app.session;
   useLayoutEffect(() => {
     recordsMetrics.value = choices.metrics.length > 0;

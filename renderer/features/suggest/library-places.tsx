@@ -8,10 +8,10 @@ import { TryOn } from '../../controls/side-menu.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import { Button } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
-import { useResource } from '../../kit/resource.ts';
+import { useResource, type Work } from '../../kit/resource.ts';
 import { openTransition } from '../../stores/commands/transitions/transition-commands.ts';
 import { retargetNames } from '../../stores/commands/transitions/retarget-names.ts';
-import type { LibraryQuery } from '../../stores/matching/search-library.ts';
+import type { LibraryQuery, LibrarySearch, SearchLibrary } from '../../stores/matching/search-library.ts';
 import type { JudgedPlace } from '../../workers/place.ts';
 import type { App } from '../../stores/app.ts';
 import { isDearer, placeReason, placeTitle, describeSearched } from './suggest-words.ts';
@@ -100,14 +100,21 @@ function defaultNameBetween({ clips }: TriedPlace['library'], from: string, to: 
   return source && destination ? transitionName(source, destination) : '';
 }
 
+interface Search {
+  readonly ask: SearchLibrary;
+  readonly asked: LibraryQuery;
+}
+
+const searchPlaces: Work<Search, LibrarySearch> = ({ ask, asked }, asking) => ask(asked, asking);
+
 /** Places in the clips that the list shows, with their poses. */
 export function LibraryPlaces({
   setDirect,
   ...query
 }: LibraryQuery & { readonly setDirect: (cost: number | null) => void }) {
-  const { searchLibrary } = useApp();
-  const [searched] = useState(query);
-  const { value: search, problem } = useResource(searched, searchLibrary);
+  const { searchLibrary: ask } = useApp();
+  const [asked] = useState(query);
+  const { value: search, problem } = useResource({ ask, asked }, searchPlaces);
   const [showsDearer, setShowsDearer] = useState(false);
   const direct = search?.direct ?? null;
   useLayoutEffect(() => {

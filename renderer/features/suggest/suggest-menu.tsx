@@ -148,8 +148,8 @@ function DestinationPlaces({ now, setNow, ...query }: DestinationProps) {
   const app = useApp();
   const { timeUnit } = app.workspace.state.value;
   const list = useRef<HTMLUListElement>(null);
-  const [asked] = useState(query);
-  const answer = useResource(asked, findSuggestions(app));
+  const [asked] = useState({ ...query, document: app.document });
+  const answer = useResource(asked, findSuggestions);
   const [shown, setShown] = useState<readonly Suggestion[]>([]);
   const found = answer.value?.best ?? [];
   const isOld = answer.state === 'idle' && !areSame(found, shown);

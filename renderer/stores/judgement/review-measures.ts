@@ -4,7 +4,7 @@ import { muscleItems } from '#core/muscle/muscle-items.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { clipIdsOf, resolveChain } from '#core/transition/document/resolve-chain.ts';
 import { fatiguePosesOf, withMuscles } from '#core/transition/document/resolve-muscles.ts';
-import { resource } from '../../kit/resource.ts';
+import { pause, resource } from '../../kit/resource.ts';
 import type { DocumentState } from '../document/document-state.ts';
 import { fetchClips } from '../shown/fetch-clips.ts';
 import { muscleLibraryOf } from '../shown/what-plays.ts';
@@ -35,8 +35,7 @@ export function followReviewMeasures({ bridge, document, reviews, workspace }: F
     () => reviews.rows.value,
     async (rows, { signal: waiting }) => {
       for (const [i, { transition }] of rows.entries()) {
-        if (i % AT_ONCE === 0) await new Promise((resolve) => setTimeout(resolve));
-        waiting.throwIfAborted();
+        if (i % AT_ONCE === 0) await pause(0, waiting);
         if (transition.review.status === 'unreviewed') continue;
         // Foot contacts that users keep are ranges, which the list does not load.
         const unknown = marklessClips(transition, document.current.peek());

@@ -81,30 +81,31 @@ export function withoutMuscles({ transition, motion }: Muscled) {
 }
 
 /** Finds suggestions in the destination: places with a lower fault score than the seam has now. */
-export const findSuggestions =
-  ({ document }: Pick<Workbench, 'document'>): Work<DestinationQuery, Suggestions> =>
-  async ({ motion, range, ...query }, { signal, progress }) => {
-    const { clips, map } = motion;
-    const [source, destination] = clips.slice(-2);
-    const { tried, allSlots } = withoutMuscles({ ...query, motion });
-    const { ranges } = document.current.peek();
-    const barredIn = (clip: RootedClip, id: string): Uint8Array =>
-      barredFrames(clip, barredSpans(ranges.get(id)));
-    const input: SuggestionInput = {
-      transition: tried,
-      clips: [source, destination],
-      map,
-      barred: barredIn(destination, tried.destination.id),
-      exits: range ? exitsIn(source, range, barredIn(source, tried.source.id)) : [tried.source.time],
-      sameFeet: query.sameFeet,
-    };
-    const named = (each: Suggestion): Suggestion => ({ ...each, index: allSlots(each.index) });
-    const ofAll = ({ now, best, judged }: Suggestions): Suggestions => {
-      const better = best.filter(({ faults }) => now === null || faults < now.faults);
-      return { now: now && named(now), best: better.map(named), judged };
-    };
-    return ofAll(await askWorker('suggest', input, { signal, progress: (found) => progress(ofAll(found)) }));
+export const findSuggestions: Work<DestinationQuery & Pick<Workbench, 'document'>, Suggestions> = async (
+  { motion, range, document, ...query },
+  { signal, progress },
+) => {
+  const { clips, map } = motion;
+  const [source, destination] = clips.slice(-2);
+  const { tried, allSlots } = withoutMuscles({ ...query, motion });
+  const { ranges } = document.current.peek();
+  const barredIn = (clip: RootedClip, id: string): Uint8Array =>
+    barredFrames(clip, barredSpans(ranges.get(id)));
+  const input: SuggestionInput = {
+    transition: tried,
+    clips: [source, destination],
+    map,
+    barred: barredIn(destination, tried.destination.id),
+    exits: range ? exitsIn(source, range, barredIn(source, tried.source.id)) : [tried.source.time],
+    sameFeet: query.sameFeet,
   };
+  const named = (each: Suggestion): Suggestion => ({ ...each, index: allSlots(each.index) });
+  const ofAll = ({ now, best, judged }: Suggestions): Suggestions => {
+    const better = best.filter(({ faults }) => now === null || faults < now.faults);
+    return { now: now && named(now), best: better.map(named), judged };
+  };
+  return ofAll(await askWorker('suggest', input, { signal, progress: (found) => progress(ofAll(found)) }));
+};
 
 interface Followed {
   readonly open: Pick<OpenTransition, 'motion' | 'transition'>;

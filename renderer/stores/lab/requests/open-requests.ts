@@ -242,11 +242,11 @@ export function playInSlices(
 }
 
 const playOn: Work<StressRun, number> = async (run, { signal: waiting, progress }) => {
-  for (let isOver = run.stepped === run.frames; !isOver; progress(run.stepped)) {
+  for (let isEnd = run.stepped === run.frames; !isEnd; progress(run.stepped)) {
     await pause(0, waiting);
     const end = performance.now() + SLICE_MS;
-    while (!isOver && performance.now() < end)
-      isOver = stepRun(run, (run.stepped + FRAMES_AT_ONCE - 1) / run.rate);
+    while (!isEnd && performance.now() < end)
+      isEnd = stepRun(run, (run.stepped + FRAMES_AT_ONCE - 1) / run.rate);
   }
   return run.stepped;
 };
