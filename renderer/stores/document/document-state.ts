@@ -14,6 +14,7 @@ import {
   type ValueKind,
 } from '#contract/edits/kinds.ts';
 import type { ClipRange, ClipSummary, Marker, Preset } from '#contract/rows/library-rows.ts';
+import { sameValue } from '../../kit/same-value.ts';
 import { changedClips, clipTable, type ClipTable } from './clip-table.ts';
 import type { JointEdits } from '#core/joints/joint-map.ts';
 
@@ -163,9 +164,10 @@ function withRanges(state: DocumentState, changed: Changed<ClipRange>): Document
   return { ...state, ranges: merged(state.ranges, changed, ({ start }) => start) };
 }
 
-/** Adds or replaces clips. */
+/** Adds or replaces clips; those that are the same stay. */
 export function withClips(state: DocumentState, clips: readonly ClipSummary[]): DocumentState {
-  return clips.length === 0 ? state : { ...state, clips: state.clips.with(clips) };
+  const changed = clips.filter((clip) => !sameValue(clip, state.clips.get(clip.id)));
+  return changed.length === 0 ? state : { ...state, clips: state.clips.with(changed) };
 }
 
 /** Sets all markers and ranges of these clips. */
@@ -201,7 +203,7 @@ function withItem(
 ): DocumentState {
   const items: readonly { readonly id: string }[] = state[list];
   const at = items.findIndex((other) => other.id === id);
-  if (item === null && at < 0) return state;
+  if (sameValue(item, items[at] ?? null)) return state;
   const kept = at < 0 ? items : items.toSpliced(at, 1);
   const followed = next === undefined ? -1 : items.findIndex((other) => other.id === next);
   const place = at >= 0 ? at : followed >= 0 ? followed : items.length;

@@ -7,8 +7,10 @@ import type { SegueEvents } from '#contract/events.ts';
 import type { UndoState } from '#contract/rows/library-rows.ts';
 import type { Problem } from '#contract/words/problem.ts';
 import type { Adjustment } from '../../kit/adjust.ts';
+import { sameValue } from '../../kit/same-value.ts';
 import { reportIfSlow, type Notices } from '../notices.ts';
 import { applyChanges, emptyDocument, type DocumentState } from './document-state.ts';
+import { createLayer, type Layer } from './layer.ts';
 import { goTo, step } from './undo-steps.ts';
 
 /**
@@ -19,23 +21,23 @@ import { goTo, step } from './undo-steps.ts';
  *   shown     + the gesture under the pointer; what panels and viewports show
  */
 export interface DocumentStore {
-  readonly saved: Signal<DocumentState>;
+  readonly saved: Signal<DocumentState> & Layer;
   readonly pending: Signal<readonly Edit[]>;
   readonly preview: Signal<Edit | null>;
-  readonly current: ReadonlySignal<DocumentState>;
-  readonly shown: ReadonlySignal<DocumentState>;
+  readonly current: ReadonlySignal<DocumentState> & Layer;
+  readonly shown: ReadonlySignal<DocumentState> & Layer;
   readonly undo: Signal<UndoState>;
 }
 
 export function createDocumentStore(): DocumentStore {
-  const saved = signal(emptyDocument);
+  const saved = createLayer(signal(emptyDocument));
   const pending = signal<readonly Edit[]>([]);
   const preview = signal<Edit | null>(null);
-  const current = computed(() =>
-    pending.value.reduce((state, edit) => applyChanges(state, edit.changes), saved.value),
+  const current = createLayer(
+    computed(() => pending.value.reduce((state, edit) => applyChanges(state, edit.changes), saved.value)),
   );
-  const shown = computed(() =>
-    preview.value ? applyChanges(current.value, preview.value.changes) : current.value,
+  const shown = createLayer(
+    computed(() => (preview.value ? applyChanges(current.value, preview.value.changes) : current.value)),
   );
   return { saved, pending, preview, current, shown, undo: signal({ undo: null, redo: null }) };
 }
@@ -149,14 +151,12 @@ function reportRefusal(notices: Notices, edit: Edit, { code, message }: Problem,
 
 /** What ends where it began is no step of the history: a gesture, or a dialog that chose what was there. */
 const changesSomething = ({ changes }: Edit): boolean =>
-  changes.some(
-    (change) => !('before' in change) || JSON.stringify(change.before) !== JSON.stringify(change.after),
-  );
+  changes.some((change) => !('before' in change) || !sameValue(change.before, change.after));
 
 /** Main applied `edit`: it moves from pending to saved, so nothing on the screen changes. */
 function confirmEdit(store: DocumentStore, edit: Edit): void {
   batch(() => {
-    store.saved.value = applyChanges(store.saved.value, edit.changes);
+    store.saved.value = applyChanges(store.saved.peek(), edit.changes);
     store.pending.value = store.pending.value.filter((other) => other !== edit);
   });
 }
@@ -172,7 +172,7 @@ export function applyEdited(
   { changes, undo }: Pick<SegueEvents['library.edited'], 'changes' | 'undo'>,
 ): void {
   batch(() => {
-    store.saved.value = applyChanges(store.saved.value, changes);
+    store.saved.value = applyChanges(store.saved.peek(), changes);
     store.undo.value = undo;
   });
 }

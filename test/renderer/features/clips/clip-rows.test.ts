@@ -4,6 +4,9 @@ import type { Edit } from '#contract/edits/edits.ts';
 import { createJointMap, type JointEdits } from '#core/joints/joint-map.ts';
 import { isChanged, type NumberRow } from '#renderer/controls/parameters/row.ts';
 import { clipsFolder } from '#renderer/features/clips/clip-rows.ts';
+import { clipTable } from '#renderer/stores/document/clip-table.ts';
+import { emptyDocument } from '#renderer/stores/document/document-state.ts';
+import { createLayer } from '#renderer/stores/document/layer.ts';
 import type { Editor } from '#renderer/stores/workbench.ts';
 import { skeletonOf } from '#test/core/joints/skeletons.ts';
 import { clipOf } from '#test/renderer/stores/library-fixture.ts';
@@ -35,7 +38,8 @@ function rowsOf(
     jointMaps: { value: map ? [{ jointsId: clip.jointsId, map }] : [] },
   };
   const stored = { ...clip, settings: { groundHeight: 0.01, loop: false } };
-  const document = { current: signal({ clips: new Map([[clip.id, stored]]) }) };
+  const library = { ...emptyDocument, clips: clipTable([stored]) };
+  const document = { current: createLayer(signal(library)) };
   const previewed: Edit[] = [];
   const editing = { preview: (edit: Edit) => previewed.push(edit) };
   const { rows } = clipsFolder({ open, document, editing } as unknown as Editor, () => opened++);

@@ -7,6 +7,7 @@ import type { Judgement } from '#core/judgement/judge.ts';
 import { metrics } from '#core/judgement/metrics/registry.ts';
 import { metricRows } from '#renderer/features/metrics/metric-table.tsx';
 import { MetricsPanel } from '#renderer/features/metrics/metrics-panel.tsx';
+import { createLayer } from '#renderer/stores/document/layer.ts';
 import { litJoints } from '#renderer/stores/session/joint-selection.ts';
 import { judgementOf } from '#test/core/judgement/made-judgement.ts';
 import { chainUse, slotOf } from '#test/fixtures/transitions.ts';
@@ -91,7 +92,7 @@ test('blind votes between these methods are counted by transition, in the open o
     ...app.document.current.peek(),
     transitions: [{ ...open(), votes: [vote(1)] }, ...others],
   };
-  const counted = { ...app, document: { ...app.document, current: signal(document) } };
+  const counted = { ...app, document: { ...app.document, current: createLayer(signal(document)) } };
   const shown = await showOnPage(counted, h(MetricsPanel, {}));
   expect(shown.text()).toContain('Blind votes: of 3 transitions, A was preferred in 2, B in 1.');
 });
@@ -232,7 +233,7 @@ test('the table is copied with the values of both slots, noise and clips', () =>
 
 test('a budget is set, cleared, refused, and tells which slots are over it', async () => {
   const { panel, app, edits } = await opened({ budgets: { skatingFrames: 1 } });
-  const limits = () => app.document.current.value.budgets;
+  const limits = () => app.document.current.budgets.value;
   expect(panel.text()).toContain('the budget of skating frames');
   panel.press('Keep them');
   expect(limits()).toEqual({ skatingFrames: { limit: 1, judgedBy: expect.any(String) } });

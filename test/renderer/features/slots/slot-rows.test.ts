@@ -6,6 +6,7 @@ import { digitsFor } from '#renderer/kit/number-text.ts';
 import { methodSummary } from '#renderer/controls/method-summary.ts';
 import { switchMethod } from '#core/transition/evaluation/switch-method.ts';
 import { slotFolder, labelOf } from '#renderer/features/slots/slot-rows.ts';
+import { createLayer } from '#renderer/stores/document/layer.ts';
 import type { Workbench } from '#renderer/stores/workbench.ts';
 import { defaultValues } from '#core/transition/methods/default-values.ts';
 import { defaultSlots } from '#core/engines/default-slots.ts';
@@ -76,7 +77,7 @@ function rowsOf(transition: Transition, { played = transition, motion = loading,
     editable: signal(transition),
     transition: signal(transition),
   };
-  const app = { open, editing, document: { shown: signal(documentOf([])) } };
+  const app = { open, editing, document: { shown: createLayer(signal(documentOf([]))) } };
   return slotFolder(app as unknown as Workbench, transition, 0).rows;
 }
 const loading = { state: 'loading' };

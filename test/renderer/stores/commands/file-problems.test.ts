@@ -1,6 +1,7 @@
 import { computed, signal } from '@preact/signals';
 import type { ClipOnDisk } from '#contract/library/recent-libraries.ts';
 import { expect, test } from 'vitest';
+import { createLayer } from '#renderer/stores/document/layer.ts';
 import type { Workbench } from '#renderer/stores/workbench.ts';
 import { noMarks } from '#renderer/stores/marks/marks.ts';
 import { clipIdsOf } from '#core/transition/document/resolve-chain.ts';
@@ -37,7 +38,7 @@ function appWith({ markers = [] as ReturnType<typeof markerOf>[], out = 1 } = {}
     },
     session,
     open,
-    document: { shown: signal(document) },
+    document: { shown: createLayer(signal(document)) },
     workspace: { set: (patch: unknown) => opened.push(patch) },
   };
   return { app: app as unknown as Workbench, presence, onDisk, session, open, opened, document };

@@ -10,8 +10,9 @@ import {
   tourStops,
   type Toured,
 } from '#renderer/stores/commands/tour.ts';
+import { createLayer } from '#renderer/stores/document/layer.ts';
 import { openApp } from '#test/renderer/open-app.ts';
-import { transitionOf } from '#test/renderer/stores/library-fixture.ts';
+import { documentOf, transitionOf } from '#test/renderer/stores/library-fixture.ts';
 
 /** What the steps read, with `open` as the only transition. */
 function toured(open: Transition) {
@@ -20,7 +21,11 @@ function toured(open: Transition) {
     chosen: signal<Record<'source' | 'destination', string | null>>({ source: null, destination: null }),
     rounds: signal(3),
   };
-  const app = { document: { current: signal({ transitions: [open] }) }, open: { editable }, session };
+  const app = {
+    document: { current: createLayer(signal(documentOf([], [open]))) },
+    open: { editable },
+    session,
+  };
   return { app: app as unknown as Toured, editable, session };
 }
 

@@ -29,8 +29,8 @@ function openDocument() {
     })) as SegueBridge['call'];
   const notices = createNotices();
   const names = () => ({
-    shown: store.shown.value.transitions[0]?.name,
-    current: store.current.value.transitions[0]?.name,
+    shown: store.shown.transitions.value[0]?.name,
+    current: store.current.transitions.value[0]?.name,
     saved: store.saved.value.transitions[0]?.name,
   });
   return { store, asked, notices, names, editing: createEditing(store, { call }, notices) };
@@ -118,7 +118,7 @@ test('edits and undo are sent to main one by one', async () => {
 
 test('an edit of what an undo under way changes is made after it, from what that leaves', async () => {
   const { editing, asked, store } = openDocument();
-  const open = { editable: computed(() => store.current.value.transitions[0] ?? null) };
+  const open = { editable: computed(() => store.current.transitions.value[0] ?? null) };
   store.undo.value = { undo: 'Call it walk', redo: null };
   void editing.undo();
   commitEdit({ open, editing }, (now) => setTransition('Write a note', now, { ...now, note: 'Jerky' }));

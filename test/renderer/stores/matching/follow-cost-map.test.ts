@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { CostMapLayout } from '#core/matching/cost-map-layout.ts';
 import type { RootedClip } from '#core/root/rooted-clip.ts';
 import type { Transition } from '#core/transition/document/document.ts';
+import { createLayer } from '#renderer/stores/document/layer.ts';
 import { followCostMap } from '#renderer/stores/matching/follow-cost-map.ts';
 import type { Motion } from '#renderer/stores/shown/open-motion.ts';
 import type { ClipUses } from '#renderer/stores/transitions/clip-uses.ts';
@@ -25,7 +26,7 @@ function followed() {
   const motion = signal<Motion>(readyOf(clipAt(30), clipAt(60)));
   const workspace = { state: signal({ ...defaultWorkspace, bottomTab: 'costMap' as const }) };
   const preview = signal<unknown>(null) as Signal<null>;
-  const document = signal(documentOf([], []));
+  const document = createLayer(signal(documentOf([], [])));
   const Model = createModel(() => ({
     map: followCostMap({
       open: { motion, uses, transition, hasSeam: signal(true) },

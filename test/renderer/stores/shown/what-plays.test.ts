@@ -5,6 +5,7 @@ import { exampleMuscles } from '#core/muscle/example-muscles.ts';
 import { contentOfMuscles } from '#core/muscle/muscle-items.ts';
 import { success } from '#core/result.ts';
 import type { DocumentState } from '#renderer/stores/document/document-state.ts';
+import { createLayer } from '#renderer/stores/document/layer.ts';
 import { followMuscles } from '#renderer/stores/shown/what-plays.ts';
 import { slotOf, transitionOf } from '#test/fixtures/transitions.ts';
 
@@ -19,7 +20,7 @@ function libraryWith(tags: readonly string[]): DocumentState {
 
 test('a chain follows its muscles as they are edited, and stays when others are', () => {
   const link = transitionOf({ slots: [slotOf('muscle', { muscles: id })] });
-  const shown = signal(libraryWith([]));
+  const shown = createLayer(signal(libraryWith([])));
   const { chain } = followMuscles(signal(success([link])), { shown });
   let runs = 0;
   const dispose = effect(() => {
