@@ -42,7 +42,7 @@ async function fetchSome(
   if (!markers.ok) return markers.error.message;
   if (!ranges.ok) return ranges.error.message;
   const found = rows.value.filter((row) => row.kind === 'clip');
-  const held = withClips(store.saved.value, found);
+  const held = withClips(store.saved.peek(), found);
   const marks = { markers: markers.value, ranges: ranges.value };
   store.saved.value = part === 'marks' ? withMarksOf(held, clipIds, marks) : held;
   return null;
@@ -72,7 +72,8 @@ export function fetchMissing(
   let rest = FIRST_PAUSE; // before a fetch that fails is tried again
   resource(
     () => {
-      const { clips, ranges } = store.saved.value;
+      const clips = store.saved.clips.value;
+      const ranges = store.saved.ranges.value;
       const missing = ids().filter((id) => !clips.get(id) || (part === 'marks' && !ranges.has(id)));
       return missing.length > 0 ? missing : null;
     },

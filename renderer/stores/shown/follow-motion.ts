@@ -48,13 +48,13 @@ export function followOnCharacter(
 ): ShownMotion & { readonly characterIds: ReadonlySignal<readonly string[]> } {
   const characterIds = steadyList(() => {
     if (subject.value === null) return [];
-    const id = characterFor(store.shown.value.shownOn, subject.value);
+    const id = characterFor(store.shown.shownOn.value, subject.value);
     return id === null ? [] : [id];
   });
   const fitter = createClipFitter();
   const character = followClips(characterIds, clips, summaryOf, store);
   const { inPlace, motion } = followMotion({ store, muscles, inOrder }, clips, summaryOf, fitter, character);
-  const edits = computed(() => store.shown.value.jointMaps);
+  const edits = computed(() => store.shown.jointMaps.value);
   return {
     characterIds,
     motion,
@@ -94,11 +94,11 @@ function followMotion(
   const posed = followClips(poses, clips, summaryOf, store);
   const edits = steadyList(() =>
     [...inPlace.value, ...posed.value, ...characters.value].map(({ summary }) =>
-      shown.value.jointMaps.get(summary?.jointsId ?? ''),
+      shown.jointMaps.value.get(summary?.jointsId ?? ''),
     ),
   );
   const trees = steadyList(() =>
-    treesIn(chain.value).filter((id) => shown.value.lab.some((item) => item.id === id)),
+    treesIn(chain.value).filter((id) => shown.lab.value.some((item) => item.id === id)),
   );
   // Only what the motion depends on prepares it again: an edit of a tag or of another transition must not fit
   // clips.
@@ -136,7 +136,7 @@ function followClips(
       played.value.map(({ cached, summary: { value: summary } }) => ({
         cached: cached.value,
         summary,
-        settings: summary && settingsOf(shown.value, summary),
+        settings: summary && settingsOf({ ranges: shown.ranges.value }, summary),
       })),
     (a, b) => a.cached === b.cached && motionKey(a) === motionKey(b),
   );

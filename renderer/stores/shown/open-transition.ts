@@ -52,7 +52,7 @@ export function followOpenTransition(
   const { muscles, inOrder, plays } = followWhatPlays(store, workspace, stage);
   const { hasSeam, subject, played, chain, uses, clipIds } = plays;
   const summaryOf = (id: string | undefined): ClipSummary | null =>
-    store.shown.value.clips.get(id ?? '') ?? null;
+    store.shown.clips.value.get(id ?? '') ?? null;
   const source = computed(() => summaryOf(uses.value?.source.id));
   const destination = computed(() => summaryOf((uses.value ?? played.value)?.destination.id));
   const onCharacter = { store, subject, muscles, inOrder };

@@ -16,6 +16,7 @@ import { findSteps, type ReviewableClip } from '#core/transition/review/reviewed
 import { characterFor, OWN_SKELETON } from '#contract/clips/overrides.ts';
 import type { DocumentState } from '../document/document-state.ts';
 import type { DocumentStore } from '../document/document-store.ts';
+import type { Layer } from '../document/layer.ts';
 import { transitionEnds } from '../marks/marker-edits.ts';
 import type { Notices } from '../notices.ts';
 import { reviewableClip } from '#contract/rows/reviewable-clip.ts';
@@ -93,10 +94,15 @@ interface ReviewedDocument {
 }
 
 /** Clips arrive page by page while the list scrolls: transitions, possibly thousands, are sorted once. */
-function followReviewed(document: ReadonlySignal<DocumentState>): ReadonlySignal<ReviewedDocument> {
-  const transitions = computed(() => document.value.transitions);
-  const byId = computed(() => new Map(transitions.value.map((transition) => [transition.id, transition])));
-  return computed(() => ({ ...document.value, transitions: byId.value }));
+function followReviewed(layer: Layer): ReadonlySignal<ReviewedDocument> {
+  const byId = computed(() => new Map(layer.transitions.value.map((each) => [each.id, each])));
+  return computed(() => ({
+    transitions: byId.value,
+    clips: layer.clips.value,
+    jointMaps: layer.jointMaps.value,
+    lab: layer.lab.value,
+    shownOn: layer.shownOn.value,
+  }));
 }
 
 function stepsIn(
@@ -186,9 +192,9 @@ const poseClipsOf = (lab: DocumentState['lab']): readonly string[] =>
 
 /** Clips that the transitions of the library, its muscles and its choices of characters name. */
 function followClipIds({ current }: DocumentStore): ReadonlySignal<readonly string[]> {
-  const transitions = computed(() => current.value.transitions);
-  const shownOn = computed(() => current.value.shownOn);
-  const poses = computed(() => poseClipsOf(current.value.lab));
+  const transitions = computed(() => current.transitions.value);
+  const shownOn = computed(() => current.shownOn.value);
+  const poses = computed(() => poseClipsOf(current.lab.value));
   return computed(() => {
     const uses = transitions.value.flatMap((transition) => transitionEnds.map((end) => transition[end]));
     const clips = uses.flatMap(({ kind, id }) => (kind === 'chain' ? [] : id));

@@ -80,7 +80,7 @@ export function followSuggestions(
   session: Pick<Session, 'suggested'>,
   document: DocumentStore,
 ): ReadonlySignal<readonly MarkerSuggestions[]> {
-  const marked = computed(() => session.suggested.value && document.shown.value.markers);
+  const marked = computed(() => session.suggested.value && document.shown.markers.value);
   return computed(() => {
     const { found, count } = session.suggested.value ?? noSuggestions;
     if (found.length < count) return [];

@@ -52,11 +52,11 @@ export function followWhatPlays(
   const clipId = computed(() => clipOn(stage.value)?.id ?? null);
   const hasSeam = computed(() => clipId.value === null);
   const openId = computed(() => (hasSeam.value ? workspace.state.value.openTransition : null));
-  const transition = computed(() => byId(store.shown.value.transitions, openId.value));
-  const editable = computed(() => byId(store.current.value.transitions, openId.value));
+  const transition = computed(() => byId(store.shown.transitions.value, openId.value));
+  const editable = computed(() => byId(store.current.transitions.value, openId.value));
   const resolved = steady(
     () =>
-      !hasSeam.value ? noLinks : transition.value && chainOf(transition.value, store.shown.value.transitions),
+      hasSeam.value ? transition.value && chainOf(transition.value, store.shown.transitions.value) : noLinks,
     areSameChains,
   );
   const muscles = followMuscles(resolved, store);
@@ -98,10 +98,13 @@ export type OpenMuscles = ReturnType<typeof followMuscles>;
 /** Follows the muscle assets of the library, and the tags of the clips that a chain enters. */
 export function followMuscles(chain: ReadonlySignal<OpenChain | null>, store: Pick<DocumentStore, 'shown'>) {
   const found = steady(
-    () => withMuscles(chain.value?.ok ? chain.value.value : [], muscleLibraryOf(store.shown.value)),
+    () => {
+      const library = { lab: store.shown.lab.value, clips: store.shown.clips.value };
+      return withMuscles(chain.value?.ok ? chain.value.value : [], muscleLibraryOf(library));
+    },
     (a, b) => a.problem?.message === b.problem?.message && areSameLinks(a.chain, b.chain),
   );
-  const items = steadyList(() => muscleItems(store.shown.value.lab));
+  const items = steadyList(() => muscleItems(store.shown.lab.value));
   return {
     chain: computed(() => (chain.value?.ok ? success(found.value.chain) : chain.value)),
     items, // of the library: snapshots may use any of them
