@@ -152,6 +152,11 @@ const forms: readonly { what: string; pattern: RegExp; files: readonly string[];
     ],
   },
   {
+    what: 'what reads the document reads parts of it, so that it does not run when others change',
+    pattern: /\b(document|store)\.(saved|current|shown)\.value\b(?! =)/,
+    files: [],
+  },
+  {
     what: 'a list whose visible rows alone are in the page is a row list',
     pattern: /useVirtualRows\(/,
     files: ['renderer/controls/row-list.tsx', 'renderer/kit/virtual-rows.ts'],

@@ -45,7 +45,7 @@ export async function openLibrary(app: App): Promise<void> {
   const { transitions, presets } = content;
   batch(() => {
     app.document.saved.value = {
-      ...app.document.saved.value,
+      ...app.document.saved.peek(),
       ...content,
       presets: byName(presets),
       jointMaps: new Map(jointMaps.map(({ jointsId, edits }) => [jointsId, edits])),
@@ -134,7 +134,7 @@ function openAnotherWhenGone({ workspace, document }: Pick<Workbench, 'document'
   let last: string | null = ''; // not the id of any transition
   effect(() => {
     const { openTransition } = workspace.state.value;
-    const { transitions } = document.current.value;
+    const transitions = document.current.transitions.value;
     if (transitions.some(({ id }) => id === openTransition)) last = openTransition;
     else if (openTransition === last) workspace.set({ openTransition: transitions.at(-1)?.id ?? null });
   });

@@ -3,6 +3,7 @@ import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { ShortName } from '../kit/short-name.tsx';
 import { ARROW, transitionWords } from '#contract/rows/transition-names.ts';
+import { select } from '../stores/document/layer.ts';
 import { useApp } from './window-context.ts';
 
 interface ClipNameProps {
@@ -17,6 +18,7 @@ export function ClipName({ clip, missing = 'missing clip' }: ClipNameProps) {
 
 /** What a transition is called. Each end of `walk → hop` is cut by itself, so that both stay in sight. */
 export function TransitionName({ transition }: { readonly transition: Transition }) {
-  const { ends, after } = transitionWords(transition, useApp().document.shown.value);
+  const { shown } = useApp().document;
+  const { ends, after } = select(shown, (state) => transitionWords(transition, state)).value;
   return <ShortName names={ends} between={ARROW} after={after} />;
 }

@@ -1,5 +1,6 @@
 import { deletionOf, type ListItem } from '#contract/edits/references.ts';
 import { deleteItems, itemName, userName } from '../stores/commands/deletion.ts';
+import { select } from '../stores/document/layer.ts';
 import { labNouns } from '../stores/lab/lab-nouns.ts';
 import type { Workbench } from '../stores/workbench.ts';
 import { Dialog, openDialog, useCloseDialog } from '../kit/dialog.tsx';
@@ -16,10 +17,11 @@ export async function deleteItem(app: Workbench, item: ListItem): Promise<void> 
 function DeleteItem({ item }: { readonly item: ListItem }) {
   const app = useApp();
   const close = useCloseDialog();
-  const state = app.document.shown.value;
-  const { removed, lacking } = deletionOf(state, [item]);
+  const { shown } = app.document;
+  const { removed, lacking } = select(shown, (state) => deletionOf(state, [item])).value;
   const broken = removed.slice(0, -1).toReversed(); // a chain reads from its beginning
-  const name = itemName(item, state);
+  const nameOf = (each: ListItem): string => select(shown, (state) => itemName(each, state)).value;
+  const name = nameOf(item);
   const all = broken.length === 1 ? 'both' : `all ${removed.length}`;
   const remove = (): void => {
     close();
@@ -38,8 +40,8 @@ function DeleteItem({ item }: { readonly item: ListItem }) {
     >
       {broken.length === 1 && (
         <p class="dim">
-          “{name}” is {item.kind === 'transition' ? 'interrupted' : 'used'} by “{itemName(broken[0], state)}
-          ”. Delete both, or keep?
+          “{name}” is {item.kind === 'transition' ? 'interrupted' : 'used'} by “{nameOf(broken[0])}”. Delete
+          both, or keep?
         </p>
       )}
       {broken.length > 1 && (
@@ -71,9 +73,10 @@ function lackingWords({ kind, item }: ListItem, areOthersNamed: boolean): string
 const MAX_NAMES = 200;
 
 function Names({ items }: { readonly items: readonly ListItem[] }) {
-  const state = useApp().document.shown.value;
+  const { shown } = useApp().document;
   const left = items.length - MAX_NAMES;
-  const names = items.slice(0, MAX_NAMES).map((item) => userName(item, state));
+  const listed = items.slice(0, MAX_NAMES);
+  const names = select(shown, (state) => listed.map((item) => userName(item, state))).value;
   return (
     <ul class="item-users rigid" tabIndex={0} aria-label="Users">
       {names.map((name, i) => (

@@ -11,7 +11,7 @@ export const needsLibrary: Condition = ({ library }) => (library.isOpen.value ? 
 
 export const needsTransitions: Condition = (app) =>
   needsLibrary(app) ??
-  (app.document.current.value.transitions.length > 0 ? null : 'the library has no transition');
+  (app.document.current.transitions.value.length > 0 ? null : 'the library has no transition');
 
 /** The playhead is on a clock of clips. */
 export const needsClipClock: Condition = ({ session }) =>

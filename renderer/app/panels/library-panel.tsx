@@ -59,12 +59,12 @@ export function LibraryPanel() {
 function tabAskedFor({ session, document }: Pick<App, 'session' | 'document'>): LibraryTab | null {
   const { focus, renaming } = session;
   if (clipTargets.some((target) => target === focus.value)) return 'clips';
-  const isRenamed = document.shown.value.transitions.some(({ id }) => id === renaming.value);
+  const isRenamed = document.shown.transitions.value.some(({ id }) => id === renaming.value);
   return focus.value === 'transitions' || isRenamed ? 'transitions' : null;
 }
 
 function TransitionCount() {
-  const { length } = useApp().document.shown.value.transitions;
+  const { length } = useApp().document.shown.transitions.value;
   return length > 0 && <span class="tab-count">{` ${grouped(length)}`}</span>;
 }
 

@@ -102,7 +102,7 @@ function actionEntries(app: App, actions: readonly Action[]): PaletteEntry[] {
 
 function presetEntries(app: Editor): PaletteEntry[] {
   const slots = app.open.editable.value?.slots ?? [];
-  return app.document.current.value.presets.flatMap((preset) =>
+  return app.document.current.presets.value.flatMap((preset) =>
     slots.map((slot, index) => ({
       id: `preset ${preset.id} ${index}`,
       title: `Apply preset ${preset.name} to ${slotLetter(index)}`,
@@ -130,10 +130,11 @@ function whyNotPreset(
 
 function transitionEntries(app: Pick<Workbench, 'document' | 'session' | 'workspace'>): PaletteEntry[] {
   const openId = app.workspace.state.value.openTransition;
-  const { value: shown } = app.document.shown;
-  return shown.transitions.map((transition) => ({
+  const transitions = app.document.shown.transitions.value;
+  const motions = { transitions, clips: app.document.shown.clips.value };
+  return transitions.map((transition) => ({
     id: `open ${transition.id}`,
-    title: `Open ${transitionLabel(transition, shown)}`,
+    title: `Open ${transitionLabel(transition, motions)}`,
     group: 'Transition',
     keys: '',
     unasked: false,
@@ -193,7 +194,7 @@ export function clipEntries(
 
 /** Recent clips are in the document. */
 function clipsOf(app: Pick<Workbench, 'document'>, recent: readonly string[]): readonly ClipSummary[] {
-  const { clips } = app.document.shown.value;
+  const clips = app.document.shown.clips.value;
   return recent.flatMap((entryId) => clips.get(entryId.split(' ').at(-1) ?? '') ?? []);
 }
 

@@ -92,7 +92,7 @@ export function RootMenu() {
   const menu = session.sideMenu.value;
   if (menu?.kind !== 'root') return null;
   // The clip without the preview of a choice.
-  const clip = document.current.value.clips.get(open[menu.end].value?.id ?? '');
+  const clip = document.current.clips.value.get(open[menu.end].value?.id ?? '');
   return clip ? <OpenMenu key={menu.end} clip={clip} end={menu.end} /> : null;
 }
 

@@ -14,7 +14,7 @@ export const exportActions = [
       title: 'Export for engine…',
       short: 'Export',
       tipNow: ({ document }) => {
-        const engine = findEngine(document.current.value.engine)?.label ?? 'Unreal, Unity, Godot or Blender';
+        const engine = findEngine(document.current.engine.value)?.label ?? 'Unreal, Unity, Godot or Blender';
         return `Settings of one, the approved or all transitions, with the scripts that ${engine} needs`;
       },
       keys: ['Mod+Shift+E'],

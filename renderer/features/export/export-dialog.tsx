@@ -35,7 +35,7 @@ import type { Requests } from '../../stores/workbench.ts';
  */
 export function ExportDialog({ engine: wanted }: { readonly engine: EngineId | null }) {
   const app = useApp();
-  const { engine: own } = app.document.current.value;
+  const own = app.document.current.engine.value;
   const [chosen, choose] = useState<EngineTarget | null>(wanted);
   const engine = chosen ?? (own === 'none' ? null : own);
   const [done, setDone] = useState<ExportOutcome | null>(null);
@@ -151,7 +151,7 @@ function usePreview(
   found: (problem: Problem | null) => void,
 ) {
   const { bridge, document } = useApp();
-  const { transitions } = document.saved.value;
+  const transitions = document.saved.transitions.value;
   const asked = useMemo(() => scope, [String(scope)]);
   const { value: answer } = useResource(engine && { bridge, scope: asked, engine, transitions }, previewOf, {
     isKept: () => true,

@@ -65,7 +65,7 @@ export function SwitchButton({
 }) {
   const { document, editing, session } = useApp();
   const engine = findEngine(target);
-  const edit = engine && switchEdit(document.current.value.transitions, scope, engine);
+  const edit = engine && switchEdit(document.current.transitions.value, scope, engine);
   if (!edit || session.blind.value !== null) return null;
   return (
     <div>

@@ -38,7 +38,7 @@ export function useScope(dialog: 'engine' | 'report', needs: Condition) {
 }
 
 function scopesOf(app: App, needs: Condition): readonly Scope[] {
-  const all = app.document.current.value.transitions;
+  const all = app.document.current.transitions.value;
   const approved = all.filter(({ review }) => review.status === 'approved').length;
   const { id = '', name = '' } = app.open.transition.value ?? {};
   const whyNot = needs(app);

@@ -35,7 +35,7 @@ export function DropZones() {
 export function DraggedClip() {
   const app = useApp();
   const drag = app.session.clipDrag.value;
-  const clip = drag && app.document.shown.value.clips.get(drag.clipId);
+  const clip = drag && app.document.shown.clips.value.get(drag.clipId);
   if (!clip) return null;
   return (
     <div
@@ -58,7 +58,7 @@ export function whatHappens(
 ): string {
   if (onto !== null) return onto;
   if (over === null) return 'Drop on source or destination';
-  const { clips } = app.document.shown.value;
+  const clips = app.document.shown.clips.value;
   const transition = app.open.editable.value;
   if (transition?.[over].id === clipId) return `is the ${over} already`;
   const facing = transition?.[other[over]].id ?? app.session.chosen.value[other[over]];

@@ -19,7 +19,7 @@ export function MarkBar() {
   const app = useApp();
   const marks = selectedMarks(app);
   const [mark] = marks;
-  const clip = mark && app.document.shown.value.clips.get(mark.clipId);
+  const clip = mark && app.document.shown.clips.value.get(mark.clipId);
   if (!mark || !clip) return null;
   const alone = marks.length === 1;
   return (

@@ -15,7 +15,7 @@ import { slotLetter } from '#core/transition/document/slot-letter.ts';
 export function BudgetField({ metric }: { readonly metric: Metric }) {
   const { document, editing } = useApp();
   const { id, label, better } = metric;
-  const before = document.current.value.budgets;
+  const before = document.current.budgets.value;
   const limit = limitIn(before, id);
   const keep = (text: string): void => {
     const { [id]: _, ...others } = before;
@@ -60,7 +60,7 @@ export function describeBudgets(budgets: Budgets, { slots }: Judgement): string 
 /** Names the budgets that are from another version, whose numbers may mean something else, and keeps them. */
 export function OldBudgets() {
   const { document, editing } = useApp();
-  const before = document.current.value.budgets;
+  const before = document.current.budgets.value;
   const old = oldLimits(before);
   const labels = metrics.filter(({ id }) => old.includes(id)).map(({ label }) => label.toLowerCase());
   if (labels.length === 0) return null;

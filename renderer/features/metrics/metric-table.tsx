@@ -91,7 +91,7 @@ function slotColumn(app: App, judgement: Judgement, slot: number): Column<Metric
   };
   const cell = (metric: Metric) => {
     const words = formatMetric(metric, valueOf(metric));
-    const isOver = isOverBudget(app.document.current.value.budgets, metric, valueOf(metric));
+    const isOver = isOverBudget(app.document.current.budgets.value, metric, valueOf(metric));
     const shown = (
       <>
         {isOver && <i class="metric-over" role="img" aria-label="over budget" />}

@@ -44,7 +44,7 @@ export function MetricsPanel() {
       </div>
     );
   const [lead, ...evidence] = verdictOf(judgement, over.value);
-  const budgets = describeBudgets(document.current.value.budgets, judgement);
+  const budgets = describeBudgets(document.current.budgets.value, judgement);
   const classes = ['metrics', isNarrow && 'narrow', !isCurrent && 'measuring'];
   const metric = metricNamed(drawn.value);
   return (
@@ -98,7 +98,7 @@ function useWhyNone(): string | null {
 
 /** In how many transitions of the library the blind votes prefer each of these methods; nothing without votes. */
 function BlindResults({ transition: { slots } }: { readonly transition: Transition }) {
-  const { transitions } = useApp().document.current.value;
+  const transitions = useApp().document.current.transitions.value;
   const words = describeResults(
     resultsOf(
       transitions,

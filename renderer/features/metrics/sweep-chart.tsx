@@ -138,7 +138,8 @@ function useSweep(variable: SweepVariable, motion: ReadyMotion) {
   const { shown, document } = app;
   const isLocked = shown.overlays.value.has(FOOT_LOCK);
   const isGesture = document.preview.value !== null;
-  const { markers, ranges } = document.current.value;
+  const markers = document.current.markers.value;
+  const ranges = document.current.ranges.value;
   const kept = useRef<{ readonly moving: ReadyMotion; readonly sweep: Sweep } | null>(null);
   kept.current = useMemo(() => {
     const before = kept.current;

@@ -38,7 +38,7 @@ function adviceOf(window: WindowContext, step: NextStep, transition: Transition)
   const { reviews, document } = window.app;
   const name = slotLetter(step.slot);
   if (transition.review.status === 'approved' && reviews.since(transition).changes.length === 0) {
-    const engine = findEngine(document.current.value.engine);
+    const engine = findEngine(document.current.engine.value);
     const action = engine ? 'settings.exportForEngine' : 'engine.choose';
     return { words: 'Approved as it is.', action, isFaulty: false };
   }

@@ -71,7 +71,7 @@ function ownRate({ open }: Pick<Workbench, 'open'>, of: string): number {
 function characterOf({ open, document }: Pick<Workbench, 'open' | 'document'>): string | null {
   const motion = open.motion.value;
   if (motion.state !== 'ready' || motion.shownOn.id === null) return null;
-  const clip = document.shown.value.clips.get(motion.shownOn.id);
+  const clip = document.shown.clips.value.get(motion.shownOn.id);
   return clip ? labelText(clip.label) : 'Character';
 }
 

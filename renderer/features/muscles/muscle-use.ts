@@ -27,7 +27,7 @@ export interface ShownUse extends MuscleUse {
 export function useOfMuscles(app: Pick<Workbench, 'document' | 'open'>, id: string): ShownUse {
   const { open, document } = app;
   const slots = open.transition.value?.slots ?? [];
-  const items = muscleItems(document.shown.value.lab);
+  const items = muscleItems(document.shown.lab.value);
   const tags = open.destination.value?.tags ?? [];
   const uses = ({ values }: Slot): boolean => {
     const choice = parseMuscleChoice(String(values['muscles']));

@@ -175,7 +175,7 @@ function useMuscles(app: Workbench, index: number): void {
 
 /** The muscles of the library that a slot of the open transition uses; null if none. Reads signals. */
 function musclesOfSlot({ open, document }: Workbench, index: number): LabItem | null {
-  const { lab } = document.shown.value;
+  const lab = document.shown.lab.value;
   const choice = parseMuscleChoice(String(open.transition.value?.slots[index]?.values['muscles']));
   const tags = open.destination.value?.tags ?? [];
   const found = choice && chosenAsset(choice, muscleItems(lab), tags);

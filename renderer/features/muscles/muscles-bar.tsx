@@ -155,7 +155,7 @@ function LengthUnit({ asset }: { readonly asset: MuscleAsset }) {
 /** The frame towards which tired figures sink. */
 function FatiguePose({ asset: { fatiguePose } }: { readonly asset: MuscleAsset }) {
   const app = useApp();
-  const clip = fatiguePose && app.document.shown.value.clips.get(fatiguePose.clip);
+  const clip = fatiguePose && app.document.shown.clips.value.get(fatiguePose.clip);
   return (
     <span class="muscles-field">
       Fatigue pose

@@ -14,7 +14,7 @@ export function followReviewSession(app: Workbench): void {
     session.reviewSelection.value = nothingSelected;
   });
   effect(() => {
-    const { transitions } = document.current.value;
+    const transitions = document.current.transitions.value;
     const reviewing = session.reviewing.peek();
     if (!reviewing) return;
     const ids = new Set(transitions.map(({ id }) => id));

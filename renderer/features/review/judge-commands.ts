@@ -30,7 +30,7 @@ export function rememberReviewer(
 export function judgedBy({ session, document, open, workspace }: Workbench): readonly Transition[] {
   const { ids } = session.reviewSelection.value;
   if (ids.size > 1 && isInFront(workspace, 'review'))
-    return document.current.value.transitions.filter(({ id }) => ids.has(id));
+    return document.current.transitions.value.filter(({ id }) => ids.has(id));
   return open.editable.value ? [open.editable.value] : [];
 }
 

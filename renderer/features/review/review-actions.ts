@@ -97,7 +97,7 @@ function toNext(word: string, step: 1 | -1): Pick<Row, 'titleNow' | 'disabled' |
   return {
     titleNow: ({ open }) => `${word} ${open.hasSeam.value ? 'transition' : 'clip'}`,
     disabled: ({ document, open }) =>
-      !open.hasSeam.value || document.current.value.transitions.length > 0
+      !open.hasSeam.value || document.current.transitions.value.length > 0
         ? null
         : 'there are no transitions yet',
     run: (app) => (app.open.hasSeam.peek() ? openAdjacent(app, step) : void openNextClip(app, step)),

@@ -30,7 +30,7 @@ function columnsOf(app: App): readonly GridColumn<ReviewRow, ReviewColumn>[] {
   const metric = metricNamed(app.workspace.state.value.review.metric);
   const measure = ({ transition }: ReviewRow): string => measureText(app, metric, transition);
   const clipName = (id: string, name: string) => (
-    <ClipName clip={app.document.shown.value.clips.get(id)} missing={name} />
+    <ClipName clip={app.document.shown.clips.value.get(id)} missing={name} />
   );
   const dated = ({ transition: { review } }: ReviewRow, text: typeof dayText): string =>
     review.date === null ? '' : text(review.date);

@@ -25,7 +25,7 @@ export function PresetMenu() {
 
 function OpenPresetMenu({ index, transition }: PresetsOfSlotProps) {
   const { document } = useApp();
-  const { presets } = document.current.value;
+  const presets = document.current.presets.value;
   const renaming = useSignal<string | null>(null);
   return (
     <SideMenu
@@ -115,7 +115,7 @@ function UpdatePreset({ index, transition }: PresetsOfSlotProps) {
   const app = useApp();
   const found = presetOf(
     transition.slots[index],
-    app.document.current.value.presets,
+    app.document.current.presets.value,
     openJoints(app.open.motion.value),
   );
   if (!found || found.changed.length === 0) return null;

@@ -17,7 +17,7 @@ export function SavePreset({ index, transition }: PresetsOfSlotProps) {
   const { document, editing } = useApp();
   const name = useSignal('');
   const trimmed = name.value.trim();
-  const same = presetNamed(document.current.value.presets, trimmed);
+  const same = presetNamed(document.current.presets.value, trimmed);
   const save = (): void => {
     if (trimmed === '') return;
     name.value = '';

@@ -98,7 +98,7 @@ function rootRow(app: Pick<Workbench, 'open'>, slot: Slot, own: number, change: 
 }
 
 function tickRow({ document }: Pick<Workbench, 'document'>, slot: Slot, change: ChangeSlot): Row {
-  const first = findEngine(document.shown.value.engine)?.ticks ?? [];
+  const first = findEngine(document.shown.engine.value)?.ticks ?? [];
   const value = slot.tick === undefined ? CONTINUOUS : String(slot.tick);
   return {
     kind: 'choice',

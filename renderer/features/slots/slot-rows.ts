@@ -86,7 +86,7 @@ function methodRow(app: Editor, slot: Slot, index: number, shown: BlendMethod | 
  * theirs.
  */
 function familiesFor({ document }: Pick<Editor, 'document'>, own: string) {
-  const first = findEngine(document.shown.value.engine)?.methods ?? [];
+  const first = findEngine(document.shown.engine.value)?.methods ?? [];
   return methodFamilies(methodsOfferedWith(own), first);
 }
 
@@ -175,7 +175,7 @@ function musclesRow(
   value: string,
   preview: (value: string) => void,
 ): ChoiceRow {
-  const items = muscleItems(document.shown.value.lab);
+  const items = muscleItems(document.shown.lab.value);
   const options: Record<string, string> = {};
   for (const option of spec.options) options[builtIn[option] ?? option] = option;
   // Two assets may have one name.
@@ -204,7 +204,7 @@ function presetRow(
   slot: Slot,
   index: number,
 ): MenuRow {
-  const found = presetOf(slot, app.document.shown.value.presets, openJoints(app.open.motion.value));
+  const found = presetOf(slot, app.document.shown.presets.value, openJoints(app.open.motion.value));
   const changed = found !== null && found.changed.length > 0;
   return {
     kind: 'menu',

@@ -26,11 +26,11 @@ export function slotWarnings(
   const motion = open.motion.value;
   const found = new Map<string, Pick<Row, 'warning' | 'why'>>();
   for (const [row, warning] of methodWarnings(motion, index)) found.set(row, { warning });
-  const engine = findEngine(document.shown.value.engine);
+  const engine = findEngine(document.shown.engine.value);
   if (engine === undefined || motion.state !== 'ready') return found;
   const clip = (end: TransitionEnd) => {
     const { fps, frameCount } = motion[end];
-    return { ...document.shown.value.clips.get(transition[end].id), name: '', fps, frameCount };
+    return { ...document.shown.clips.value.get(transition[end].id), name: '', fps, frameCount };
   };
   const ends = { source: clip('source'), destination: clip('destination') };
   const { notes } = engine.express(engineInput(transition, transition.slots[index], ends));

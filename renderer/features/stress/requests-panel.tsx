@@ -1,4 +1,5 @@
 // renderer/features/stress: a request list and its run: set, strip of measures, record
+import { select } from '../../stores/document/layer.ts';
 import './requests.css';
 import { BookmarkPlus, Columns3, Eye, Plus, Square, StepForward } from 'lucide';
 import { useEffect, useMemo } from 'preact/hooks';
@@ -102,7 +103,7 @@ function Measured({ run }: { readonly run: OpenRun }) {
   const { lab, document } = useApp();
   const answering = lab.requests.answering.value;
   const title = answering
-    ? transitionLabel(answering, document.shown.value)
+    ? select(document.shown, (state) => transitionLabel(answering, state)).value
     : 'No transition is open, so slots of a new one answer';
   return (
     <>

@@ -17,7 +17,7 @@ import { runOn } from '../../stores/session/stage.ts';
 /** Name of the clip of a request. */
 function clipName({ document }: Pick<Workbench, 'document'>, { run, set }: OpenRun, planned: number): string {
   const id = set.ids[run.plan.requests[planned].request.clip];
-  const clip = document.shown.value.clips.get(id);
+  const clip = document.shown.clips.value.get(id);
   return clip ? labelText(clip.label) : 'missing clip';
 }
 

@@ -171,7 +171,7 @@ interface PlaceItemProps extends Pick<TriedPlace, 'left'> {
 
 function PlaceItem({ left, place, direct, sameFeet }: PlaceItemProps) {
   const app = useApp();
-  const clip = app.document.current.value.clips.get(place.id);
+  const clip = app.document.current.clips.value.get(place.id);
   if (!clip) return null;
   const edit = (before: Transition, isNew = false): Edit => {
     const tried = { left, place, library: app.document.current.peek() };

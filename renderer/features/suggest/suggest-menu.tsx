@@ -132,7 +132,7 @@ function countedClips(
   { transition, motion }: Pick<DestinationQuery, 'motion' | 'transition'>,
 ) {
   const counted = (end: TransitionEnd): TakeClock => ({
-    ...document.shown.value.clips.get(transition[end].id),
+    ...document.shown.clips.value.get(transition[end].id),
     fps: motion[end].fps,
   });
   return { source: counted('source'), destination: counted('destination') };

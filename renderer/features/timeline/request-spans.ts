@@ -30,7 +30,8 @@ export function requestSpans(
   if (!chain?.ok) return [];
   const asked = chain.value;
   const last = asked[asked.length - 1];
-  const { transitions, clips } = document.shown.value;
+  const transitions = document.shown.transitions.value;
+  const clips = document.shown.clips.value;
   const later = transitions.filter(({ source }) => source.kind === 'chain' && source.id === last.id);
   if (asked.length === 1 && later.length === 0 && !last.requests?.length) return [];
   const unfolded = session.unfolded.value;

@@ -74,7 +74,7 @@ export function timelineModel(app: App, motion: ReadonlySignal<MotionState>) {
     const destination = open.destination.value;
     const uses = open.uses.value;
     if (!uses || !source || !destination) return null;
-    const marks = document.shown.value;
+    const marks = { markers: document.shown.markers.value, ranges: document.shown.ranges.value };
     const veiled = isVeiled(session.blind.value);
     const withSuggestions = (use: ClipUse): ClipUse => {
       const own = suggestions.value.find(({ clip }) => clip.id === use.clipId);
@@ -106,7 +106,7 @@ const isAlike = (a: readonly unknown[], b: readonly unknown[]): boolean =>
 function earlierUses({ open, document }: Pick<Workbench, 'document' | 'open'>): readonly EarlierUse[] {
   const chain = open.chain.value;
   if (!chain?.ok) return [];
-  const { clips } = document.shown.value;
+  const clips = document.shown.clips.value;
   const seams = seamTimes(chain.value);
   const [oldest] = chain.value;
   const ids = clipIdsOf(chain.value).slice(0, -2);
@@ -128,7 +128,9 @@ function unmarked(clip: ClipSummary, use: MotionUse): ClipUse {
   return { clipId: clip.id, name: wholeLabel(''), ...placedClip(clip, use), markers: none, ranges: none };
 }
 
-function clipUse(clip: ClipSummary, use: MotionUse, { markers, ranges }: DocumentState): ClipUse {
+type Marks = Pick<DocumentState, 'markers' | 'ranges'>;
+
+function clipUse(clip: ClipSummary, use: MotionUse, { markers, ranges }: Marks): ClipUse {
   return {
     clipId: clip.id,
     name: visibleLabel(clip.label),

@@ -56,7 +56,7 @@ function whyNotSelected(app: Pick<Workbench, 'document' | 'session'>): string | 
 /** The selected clip of the list; undefined if several are selected. */
 function selectedClip(app: Pick<Workbench, 'document' | 'session'>): ClipSummary | undefined {
   const [id, ...others] = pointedIds(app.session.selection.value);
-  return id === undefined || others.length > 0 ? undefined : app.document.shown.value.clips.get(id);
+  return id === undefined || others.length > 0 ? undefined : app.document.shown.clips.value.get(id);
 }
 
 function interruptedBy({ open }: Pick<Workbench, 'open'>) {

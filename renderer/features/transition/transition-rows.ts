@@ -4,6 +4,7 @@ import { transitionLabel } from '#contract/rows/transition-names.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { methodLabel } from '#core/transition/methods/registry.ts';
 import type { App } from '../../stores/app.ts';
+import { select } from '../../stores/document/layer.ts';
 import type { Editor, Workbench } from '../../stores/workbench.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import {
@@ -93,7 +94,7 @@ function endRows(app: Workbench, transition: Transition, end: TransitionEnd): Ro
 const UNLINKED = '';
 
 function markerRow(app: Workbench, transition: Transition, end: TransitionEnd, clip: ClipSummary): ChoiceRow {
-  const markers = app.document.shown.value.markers.get(clip.id) ?? [];
+  const markers = app.document.shown.markers.value.get(clip.id) ?? [];
   const options: Record<string, string> = { 'no marker': UNLINKED };
   for (const marker of markers) options[markerOption(app, marker, clip)] = marker.id;
   return {
@@ -212,7 +213,7 @@ function chainRows(app: Workbench, transition: Transition): Row[] {
       label: 'Interrupts',
       description:
         'The transition that plays before this one. Each slot continues from its own pose and velocity.',
-      value: transitionLabel(interrupted, app.document.shown.value),
+      value: select(app.document.shown, (state) => transitionLabel(interrupted, state)).value,
     },
     {
       kind: 'number',

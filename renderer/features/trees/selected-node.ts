@@ -26,7 +26,7 @@ export const NO_CLIP = 'select a clip in the list first';
 
 /** The length of a clip, s; 1 if it is not known. */
 export function durationOf({ document }: Pick<Workbench, 'document'>, id: string): number {
-  const clip = document.shown.value.clips.get(id);
+  const clip = document.shown.clips.value.get(id);
   return clip === undefined ? 1 : (clip.frameCount - 1) / clip.fps;
 }
 

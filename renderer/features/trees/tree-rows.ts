@@ -189,7 +189,7 @@ function heldClip(app: Workbench, { item }: OpenTree, { address }: NodeField): C
   const holder = valueAt(item.content, address.slice(0, -1));
   if (address.at(-1) !== 'time' || !isObject(holder)) return undefined;
   const isPose = holder['kind'] === 'pose' || (holder['kind'] === undefined && 'weight' in holder);
-  return isPose ? app.document.shown.value.clips.get(String(holder['clip'])) : undefined;
+  return isPose ? app.document.shown.clips.value.get(String(holder['clip'])) : undefined;
 }
 
 /** No input or joint has this name: names have at least a character that is seen. */

@@ -77,7 +77,7 @@ export function followStage(app: Pick<Workbench, 'document' | 'lab' | 'session' 
     const shown = session.stage.value;
     if (inPlaceOn(shown) === null) return;
     const [tree, run] = [treeOn(shown), runOn(shown)];
-    const isGone = tree !== null && document.current.value.lab.every(({ id }) => id !== tree.id);
+    const isGone = tree !== null && document.current.lab.value.every(({ id }) => id !== tree.id);
     const isOver =
       run !== null && (lab.list.value?.id !== run.id || !isStress || session.blind.value !== null);
     const seconds = lab.requests.run.value?.seconds;

@@ -6,6 +6,7 @@ import { describeLostMotion } from '#core/transition/clips/lost-motion.ts';
 import type { MotionUse, Transition } from '#core/transition/document/document.ts';
 import { lastSource } from '#core/transition/document/resolve-chain.ts';
 import { formatNumber } from '#core/format-number.ts';
+import { select } from '../document/layer.ts';
 import type { Requests, Workbench } from '../workbench.ts';
 import type { TransitionEnd } from '../marks/marker-edits.ts';
 import { scopeOfChoice, stopShowing } from './transitions/character-commands.ts';
@@ -49,7 +50,7 @@ export async function saveCopy(app: Requests): Promise<void> {
 
 function ofClips(app: Workbench): FileProblem[] {
   const transition = app.open.transition.value;
-  const clips = app.open.clipIds.value.flatMap((id) => app.document.shown.value.clips.get(id) ?? []);
+  const clips = app.open.clipIds.value.flatMap((id) => app.document.shown.clips.value.get(id) ?? []);
   const character = app.open.character.value;
   const isOther = character !== null && clips.every(({ id }) => id !== character.id);
   const shown = isOther ? [...clips, character] : clips;
@@ -146,12 +147,12 @@ function crossingPastTheEnd(
   side: TransitionEnd,
   use: MotionUse,
 ): FileProblem[] {
-  const clip = use.kind !== 'chain' ? app.document.shown.value.clips.get(use.id) : undefined;
+  const clip = use.kind !== 'chain' ? app.document.shown.clips.value.get(use.id) : undefined;
   if (!clip || app.open.files.onDisk.value.has(clip.id) || clip.settings.loop) return [];
   const end = clipDuration(clip);
   if (use.time <= end + 0.5 / clip.fps) return [];
   const isOpen = link.id === app.open.transition.value?.id;
-  const name = transitionLabel(link, app.document.shown.value);
+  const name = select(app.document.shown, (state) => transitionLabel(link, state)).value;
   const who = isOpen ? 'This transition' : `“${name}”, earlier in this chain,`;
   const { does, marker } = crossings[side];
   return [
@@ -167,7 +168,8 @@ function crossingPastTheEnd(
 function pastTheEnd(app: Workbench, clip: ClipSummary): FileProblem[] {
   if (app.open.files.onDisk.value.has(clip.id)) return [];
   const end = clipDuration(clip) + 0.5 / clip.fps;
-  const { markers, ranges } = app.document.shown.value;
+  const markers = app.document.shown.markers.value;
+  const ranges = app.document.shown.ranges.value;
   const marks: readonly Mark[] = [...(markers.get(clip.id) ?? []), ...(ranges.get(clip.id) ?? [])];
   const late = marks.filter((mark) => startOf(mark) + lengthOf(mark) > end + 1 / clip.fps);
   if (late.length === 0) return [];

@@ -1,5 +1,5 @@
 // renderer/stores/document: user data, in layers of edits, and the one way to change it
-import { batch, computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
+import { batch, computed, signal, type Signal } from '@preact/signals';
 import type { Request, SegueBridge } from '#contract/api.ts';
 import { MAX_EDIT_NAME_LENGTH } from '#contract/edits/edit-name.ts';
 import type { Edit } from '#contract/edits/edits.ts';
@@ -24,8 +24,8 @@ export interface DocumentStore {
   readonly saved: Signal<DocumentState> & Layer;
   readonly pending: Signal<readonly Edit[]>;
   readonly preview: Signal<Edit | null>;
-  readonly current: ReadonlySignal<DocumentState> & Layer;
-  readonly shown: ReadonlySignal<DocumentState> & Layer;
+  readonly current: Layer;
+  readonly shown: Layer;
   readonly undo: Signal<UndoState>;
 }
 

@@ -46,7 +46,7 @@ async function clipsOf({ bridge, document }: Followed): Promise<readonly StoredC
     ),
   );
   const found = pages.flatMap((page) => (page.ok ? [page.value] : []));
-  const { jointMaps } = document.shown.value;
+  const jointMaps = document.shown.jointMaps.value;
   return found.flatMap(({ rows: [row], marks }) =>
     row?.kind === 'clip' ? [storedClip({ jointMaps, ranges: new Map([[row.id, marks.ranges]]) }, row)] : [],
   );

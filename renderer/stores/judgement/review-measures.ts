@@ -32,12 +32,13 @@ export function followReviewMeasures({ bridge, document, reviews, workspace }: F
   const thread = lastingThread();
   const isJudging = signal(false);
   resource(
-    () => reviews.rows.value,
-    async (rows, { signal: waiting }) => {
+    // Foot contacts that users keep are ranges.
+    () => ({ rows: reviews.rows.value, ranges: document.current.ranges.value }),
+    async ({ rows }, { signal: waiting }) => {
       for (const [i, { transition }] of rows.entries()) {
         if (i % AT_ONCE === 0) await pause(0, waiting);
         if (transition.review.status === 'unreviewed') continue;
-        // Foot contacts that users keep are ranges, which the list does not load.
+        // The list does not load ranges.
         const unknown = marklessClips(transition, document.current.peek());
         if (unknown.length > 0) await fetchClips(document, unknown, bridge);
         waiting.throwIfAborted();

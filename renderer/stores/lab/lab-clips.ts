@@ -3,6 +3,8 @@ import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import type { Clip } from '#core/clip.ts';
 import type { JointEdits } from '#core/joints/joint-map.ts';
 import type { SetOnClip } from '#core/transition/clips/fit-clips.ts';
+import { sameValue } from '../../kit/same-value.ts';
+import { steady } from '../../kit/steady.ts';
 import { settingsOf } from '../marks/marked-contacts.ts';
 import type { CachedClip, ClipCache } from '../../clips/clip-cache.ts';
 import type { DocumentStore } from '../document/document-store.ts';
@@ -59,20 +61,20 @@ export function followLabClips(
   motions: ReadonlySignal<readonly CachedMotion[]>,
   store: DocumentStore,
 ): ReadonlySignal<readonly LabClip[]> {
-  let last: readonly LabClip[] = [];
-  return computed((): readonly LabClip[] => {
-    const { clips: table, jointMaps, ranges } = store.shown.value;
+  const { clips, jointMaps, ranges } = store.shown;
+  return steady((): readonly LabClip[] => {
+    const table = clips.value;
     const isLoading = ({ id, cached: { value } }: CachedMotion): boolean =>
       value.state === 'loading' || (value.state === 'ready' && table.get(id) === undefined);
-    if (motions.value.some(isLoading)) return (last = []);
-    const now = motions.value.flatMap(({ id, cached }): LabClip[] => {
+    if (motions.value.some(isLoading)) return [];
+    return motions.value.flatMap(({ id, cached }): LabClip[] => {
       const summary = table.get(id);
       if (cached.value.state !== 'ready' || !summary) return [];
-      const joints = jointMaps.get(summary.jointsId) ?? noEdits;
-      return [{ id, motion: cached.value.clip, joints, summary, settings: settingsOf({ ranges }, summary) }];
+      const joints = jointMaps.value.get(summary.jointsId) ?? noEdits;
+      const settings = settingsOf({ ranges: ranges.value }, summary);
+      return [{ id, motion: cached.value.clip, joints, summary, settings }];
     });
-    return sameClips(now, last) ? last : (last = now);
-  });
+  }, sameClips);
 }
 
 const noEdits: JointEdits = {};
@@ -84,6 +86,5 @@ export function sameClips(a: readonly LabClip[], b: readonly LabClip[]): boolean
 
 function isEqual(a: LabClip, b: LabClip): boolean {
   if (a.id !== b.id || a.motion !== b.motion || a.joints !== b.joints) return false;
-  const set = ({ summary: { root }, settings }: LabClip): string => JSON.stringify([settings, root.choice]);
-  return set(a) === set(b);
+  return sameValue([a.settings, a.summary.root.choice], [b.settings, b.summary.root.choice]);
 }

@@ -30,7 +30,7 @@ interface LabParts extends RequestsParts {
 
 /** Follows the items that the workspace names. */
 export function followLab({ store, workspace, clips, bridge, notices, playing }: LabParts): LabApp {
-  const items = computed(() => store.shown.value.lab);
+  const items = computed(() => store.shown.lab.value);
   const item = computed(() => openItemIn(items.value, workspace.state.value));
   const list = computed(() => requestListIn(items.value, workspace.state.value));
   const unmatched = signal<string | null>(null);

@@ -16,12 +16,12 @@ export function createLabelRefresh(
     async (clipIds, { signal: waiting }) => {
       const labels = await answerOf(bridge, 'library.labels', { clipIds: [...clipIds] });
       waiting.throwIfAborted();
-      const { clips } = document.saved.value;
-      const changed = labels.flatMap(([id, label]) => {
-        const clip = clips.get(id);
-        return clip && JSON.stringify(clip.label) !== JSON.stringify(label) ? [{ ...clip, label }] : [];
+      const state = document.saved.peek();
+      const labelled = labels.flatMap(([id, label]) => {
+        const clip = state.clips.get(id);
+        return clip ? [{ ...clip, label }] : [];
       });
-      document.saved.value = withClips(document.saved.value, changed);
+      document.saved.value = withClips(state, labelled);
     },
   );
   return () => {

@@ -124,7 +124,7 @@ export function createLibraryList(
     clipsBetween: (first, end) => clipsBetween(first, end, rows.peek(), bridge, untracked(found)),
     hiddenAmong: (ids) => answered().then(() => hiddenAmong(ids, rows.peek(), bridge, untracked(found))),
     hold(clip) {
-      store.saved.value = withClips(store.saved.value, [clip]);
+      store.saved.value = withClips(store.saved.peek(), [clip]);
     },
   };
 }
@@ -182,7 +182,7 @@ function createAnswers(store: DocumentStore) {
         if (!response.ok) return;
         const { total, byLabel, marks } = response.value;
         const clips = response.value.rows.filter(isClip);
-        const held = withClips(store.saved.value, clips);
+        const held = withClips(store.saved.peek(), clips);
         store.saved.value = withMarksOf(held, marks.clipIds, marks);
         const { length, named } = rows.peek();
         const isSame = rowsOf === found && length === total && named === total - byLabel;

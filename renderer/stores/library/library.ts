@@ -54,10 +54,9 @@ export function createLibrary({ bridge, notices, document, selection, sorts }: F
   const list = createLibraryList(document, bridge, sorts);
   dropHiddenRows(list, selection);
   const caches = createMotionCaches(bridge);
-  const lab = computed(() => document.saved.value.lab);
   // Edits of blend trees change their rows and their poses.
   effect(() => {
-    for (const { id } of lab.value) caches.peeked.reloadOne(id);
+    for (const { id } of document.saved.lab.value) caches.peeked.reloadOne(id);
     caches.strips.refresh();
     if (list.loaded.peek()) list.refresh();
   });

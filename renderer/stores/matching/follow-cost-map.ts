@@ -174,7 +174,7 @@ const partsOf = ({ playRates, course, mode }: CostMapInputs): string =>
 
 function followBarred({ open, document }: Followed): CostMap['barred'] {
   const spansOf = (end: TransitionEnd): readonly TimeSpan[] =>
-    barredSpans(document.shown.value.ranges.get(open.uses.value?.[end].id ?? ''));
+    barredSpans(document.shown.ranges.value.get(open.uses.value?.[end].id ?? ''));
   return steady(
     () => ({ source: spansOf('source'), destination: spansOf('destination') }),
     (a, b) => JSON.stringify(a) === JSON.stringify(b),

@@ -33,7 +33,7 @@ async function asked(transitions: readonly Transition[], item: ListItem) {
   await deleteItem(app, item);
   const dialog = await showOnPage(app, h(DialogHost, { open: app.session.dialog }));
   const left = (): readonly string[] => {
-    const { transitions: those, lab } = app.document.current.value;
+    const { transitions: those, lab } = app.document.current.peek();
     return [...those, ...lab].map(({ name }) => name);
   };
   return { app, dialog, left };

@@ -23,7 +23,7 @@ export function ClipDetails({ onLeave }: { readonly onLeave: () => void }) {
   const { document: shown } = app;
   const clipIds = selectedClips(app);
   const tags = useTagsOf(clipIds);
-  const only = clipIds.length === 1 ? shown.shown.value.clips.get(clipIds[0]) : undefined;
+  const only = clipIds.length === 1 ? shown.shown.clips.value.get(clipIds[0]) : undefined;
   const last = tags.at(-1);
   if (clipIds.length === 0) return null;
   return (
@@ -93,7 +93,7 @@ function WordsOfName({ clip }: { readonly clip: ClipSummary }) {
 function useTagsOf(clipIds: readonly string[]): readonly TagCount[] {
   const { document: shown, session, bridge, library } = useApp();
   const held = useComputed(() => {
-    const { clips } = shown.shown.value;
+    const clips = shown.shown.clips.value;
     const counts = new Map<string, number>();
     for (const id of pointedIds(session.selection.value)) {
       const clip = clips.get(id);

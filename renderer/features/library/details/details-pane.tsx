@@ -74,7 +74,7 @@ function useDetailed(): { readonly words: ComponentChildren; readonly tip: strin
   if (clips.size > 1) return { words: `${counted(clips.size, 'clip')} selected`, tip: TIP };
   const [only = active] = clips;
   const row = only === null ? undefined : library.list.rows.value.at(library.list.rows.value.indexOf(only));
-  const clip = only === null ? undefined : document.shown.value.clips.get(only);
+  const clip = only === null ? undefined : document.shown.clips.value.get(only);
   const named = clip ?? row;
   if (named === undefined || !('name' in named))
     return { words: <span class="faint">{LABEL}</span>, tip: TIP };
@@ -89,7 +89,7 @@ function RowDetails({ row }: { readonly row: ListRow | undefined }) {
   const { document } = useApp();
   if (row?.kind === 'failed')
     return hasNoMotion(row) ? <StillDetails file={row} /> : <FailedDetails file={row} />;
-  const clip = row && document.shown.value.clips.get(row.id);
+  const clip = row && document.shown.clips.value.get(row.id);
   if (clip?.isTake === true)
     return clip.missing ? <p class="row-details">Clips of this tree are missing.</p> : null;
   return clip?.missing === true ? <MissingDetails key={clip.id} clip={clip} /> : null;

@@ -156,7 +156,7 @@ interface OfFileProps {
 
 /** What a file alone can be given: a frame rate, and the encoding of its names. */
 function OfFile({ clip, found: { rates, hasRows, names, override }, set }: OfFileProps) {
-  const { jointMaps } = useApp().document.shown.value;
+  const jointMaps = useApp().document.shown.jointMaps.value;
   return (
     <>
       {rates.length > 0 && (
@@ -283,7 +283,7 @@ async function setImport(
   const [what] = Object.keys(part) as (keyof ImportOverride)[];
   const name = `Set ${partWords[what]} of ${scope === 'clip' ? clip.name : folder.name}`.slice(0, 100);
   const [was, is] = [before, after].map((each) => each.fps ?? found.rates[0]);
-  const { transitions } = document.shown.value;
+  const transitions = document.shown.transitions.value;
   const clipIds = [...found.takes];
   const isFaster = found.hasRows && was !== is;
   const [markers, ranges] = isFaster

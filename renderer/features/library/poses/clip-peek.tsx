@@ -25,7 +25,7 @@ const GAP = 8; // px to the list
 export function ClipPeek() {
   const { session, document } = useApp();
   const peek = session.peek.value;
-  const clip = peek && document.shown.value.clips.get(peek.clipId);
+  const clip = peek && document.shown.clips.value.get(peek.clipId);
   return clip ? <PeekCard key={clip.id} clip={clip} peek={peek} /> : null;
 }
 

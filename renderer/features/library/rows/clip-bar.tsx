@@ -3,6 +3,7 @@ import { markerKinds, rangeKinds } from '#contract/rows/mark-kinds.ts';
 import { useMemo } from 'preact/hooks';
 import { clipDuration } from '#core/clip.ts';
 import { useApp } from '../../../controls/window-context.ts';
+import { select } from '../../../stores/document/layer.ts';
 
 /** Width of a bar in its own units, its resolution; its height is 1. */
 export const BAR_WIDTH = 400;
@@ -59,8 +60,9 @@ interface ClipBarProps {
 
 /** Bar of a clip from first to last frame, with its markers and ranges. */
 export function ClipBar({ clip, label }: ClipBarProps) {
-  const shown = useApp().document.shown.value;
-  const [markers, ranges] = [shown.markers.get(clip.id), shown.ranges.get(clip.id)];
+  const { shown } = useApp().document;
+  const markers = select(shown, (state) => state.markers.get(clip.id)).value;
+  const ranges = select(shown, (state) => state.ranges.get(clip.id)).value;
   const duration = clipDuration(clip);
   const lines = useMemo(() => barLines(markers ?? [], ranges ?? [], duration), [markers, ranges, duration]);
   const isFull = markers === undefined && clip.markerCount > 0; // too many markers to distinguish

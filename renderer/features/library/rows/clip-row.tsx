@@ -1,9 +1,9 @@
+import { select } from '../../../stores/document/layer.ts';
 import './clip-row.css';
 import { labelText } from '#contract/rows/clip-label.ts';
 import { PersonStanding } from 'lucide';
 import { counted } from '#contract/words/counted.ts';
 import type { ClipSummary, FailedFile, ClipRange, Marker } from '#contract/rows/library-rows.ts';
-import type { DocumentState } from '../../../stores/document/document-state.ts';
 import { transitionEnds, type TransitionEnd } from '../../../stores/marks/marker-edits.ts';
 import { markerNames, rangeNames } from '#contract/rows/marks.ts';
 import { showOn } from '../../../stores/commands/transitions/character-commands.ts';
@@ -98,17 +98,20 @@ const roleLetters = { source: 'S', destination: 'D' } as const;
 export function ClipRow({ id, place }: { readonly id: string; readonly place: RowPlace }) {
   const app = useApp();
   const { document, session, open, library } = app;
-  const clip = document.shown.value.clips.get(id);
+  const { shown } = document;
+  const clip = select(shown, ({ clips }) => clips.get(id)).value;
   const chosen = session.chosen.value;
   if (!clip) return null;
-  const { markers, ranges } = document.shown.value;
-  const own = [...(markers.get(id) ?? []), ...(ranges.get(id) ?? [])];
+  const markers = select(shown, (state) => state.markers.get(id)).value;
+  const ranges = select(shown, (state) => state.ranges.get(id)).value ?? [];
+  const own = [...(markers ?? []), ...ranges];
   const found = foundIn(library.list.text.value, clip, own);
   const facts = [
     ...(found === null ? [] : [found]),
     ...clipFacts(clip, open.files.onDisk.value.get(id) === 'changed'),
   ];
-  const marks = marksOf(clip, document.shown.value);
+  // Only their number while the marks are not loaded.
+  const marks = markers ? marksText(markers, ranges) : counted(clip.markerCount, 'marker');
   const isNew = library.newClips.unseen.value.has(id);
   const classes = [
     'list-row',
@@ -207,12 +210,6 @@ function RoleButton({ clipId, end, pressed }: RoleButtonProps) {
       {roleLetters[end]}
     </button>
   );
-}
-
-/** Counts of its marks by kind; only the number of markers while the marks are not loaded. */
-function marksOf(clip: ClipSummary, { markers, ranges }: DocumentState): string {
-  const own = markers.get(clip.id);
-  return own ? marksText(own, ranges.get(clip.id) ?? []) : counted(clip.markerCount, 'marker');
 }
 
 /** Full text of the row, which may be cut off there. */

@@ -43,7 +43,7 @@ function ChosenEnd({ end, words }: { readonly end: TransitionEnd; readonly words
   const { title, keys } = useAction(`clip.mark.${end}`);
   useClipDrop(element, ({ detail }) => chooseClip(app, end, detail.clipId));
   const id = app.session.chosen.value[end];
-  const clip = id === null ? undefined : app.document.shown.value.clips.get(id);
+  const clip = id === null ? undefined : app.document.shown.clips.value.get(id);
   const tip = `Press ${keys} on a clip of the list, or drop one here`;
   return (
     <div

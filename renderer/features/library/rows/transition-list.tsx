@@ -30,7 +30,7 @@ const listFilter = featureState(() => signal<ListFilter>({ status: 'all', text: 
 
 /** The transitions that match status and words, in order of creation. */
 export function TransitionList() {
-  const { length } = useApp().document.shown.value.transitions;
+  const { length } = useApp().document.shown.transitions.value;
   const { rows, count } = useListed();
   const isFiltered = count < length;
   return (
@@ -53,7 +53,7 @@ function useListed(): { readonly rows: readonly ChainRow[]; readonly count: numb
   return useComputed(() => {
     const { status, text } = listFilter(session).value;
     // Stale reviews are computed only for a filter: there may be thousands.
-    const { transitions } = document.shown.value;
+    const transitions = document.shown.transitions.value;
     if (status === 'all' && text.trim() === '') {
       const [opened, open] = [openChains(session).value, workspace.state.value.openTransition];
       const isOpen: Parameters<typeof chainRows>[2] = ({ id }, links) =>

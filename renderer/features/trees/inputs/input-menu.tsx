@@ -154,6 +154,6 @@ function useUserNames({ uses }: InputRow): string {
   const { document } = useApp();
   const nodes = [...new Set(uses.map(({ node }) => node))];
   if (nodes.length === 0) return '';
-  const first = `“${nodeName(nodes[0], (id) => document.shown.value.clips.get(id)?.label)}”`;
+  const first = `“${nodeName(nodes[0], (id) => document.shown.clips.value.get(id)?.label)}”`;
   return nodes.length === 1 ? first : `${first} or another of ${nodes.length} nodes`;
 }

@@ -142,16 +142,16 @@ function AimClip({ pad, node: { node, address } }: NodePadProps) {
   const chosen = useSignal<string | null>(null);
   const id = chosen.value ?? String(valueAt(node, ['offsets', 4, 'clip']));
   const label =
-    pad.open.labelOf(id) ?? app.document.shown.value.clips.get(id)?.label ?? wholeLabel('missing clip');
+    pad.open.labelOf(id) ?? app.document.shown.clips.value.get(id)?.label ?? wholeLabel('missing clip');
   const name = labelText(label);
-  const times = aimTimes(app.document.shown.value.markers.get(id) ?? []);
+  const times = aimTimes(app.document.shown.markers.value.get(id) ?? []);
   const whyNot = whyNoAimClip(name, times.length, order.value);
   const choose = async (clip: string): Promise<void> => {
     const problem = await fetchClips(app.document, [clip], app.bridge);
     if (problem !== null) app.notices.problem(problem);
     else chosen.value = clip;
   };
-  const clip = app.document.shown.value.clips.get(id);
+  const clip = app.document.shown.clips.value.get(id);
   const take = (at: readonly number[]): void =>
     commitItem(app, 'Take poses from aim clip', (content) =>
       withValueAt(content, address, { ...node, ...aimPoses(id, at, order.peek()) }),

@@ -56,7 +56,7 @@ export function usePad(open: OpenTree, node: OutlineNode, recorder: InputRecorde
   const before = editableItem(app)?.content ?? content;
   const time = (): number => lab.time.value;
   const durationOf: DurationOf = (id) => {
-    const clip = store.shown.value.clips.get(id);
+    const clip = store.shown.clips.value.get(id);
     return clip === undefined ? null : (clip.frameCount - 1) / clip.fps;
   };
   const spaceOf = (of: Content) => computed(() => spaceIn(of, node, time, durationOf));

@@ -15,7 +15,7 @@ export function clipsForTree(
   { session, open, document }: Pick<Workbench, 'session' | 'open' | 'document'>,
   { least }: Pick<TreeTemplate, 'least'>,
 ): readonly string[] {
-  const table = document.shown.value.clips;
+  const table = document.shown.clips.value;
   const clips = selectedClips({ session, document }).filter((id) => table.get(id)?.isCharacter !== true);
   if (clips.length >= least) return clips;
   const uses = open.uses.value;

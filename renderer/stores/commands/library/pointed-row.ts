@@ -5,12 +5,12 @@ import type { Workbench } from '../../workbench.ts';
 /** The clip of the active row; null = none. Reads signals. */
 export function pointedClip(app: Pick<Workbench, 'session' | 'document'>): ClipSummary | null {
   const { active } = app.session.selection.value;
-  return active === null ? null : (app.document.shown.value.clips.get(active) ?? null);
+  return active === null ? null : (app.document.shown.clips.value.get(active) ?? null);
 }
 
 /** Ids of the clips that commands apply to, without trees, which have no file, tags or nodes. Reads signals. */
 export function selectedClips(app: Pick<Workbench, 'session' | 'document'>): readonly string[] {
-  const { clips } = app.document.shown.value;
+  const clips = app.document.shown.clips.value;
   const selection = app.session.selection.value;
   const isClip = (id: string): boolean => selection.ids.has(id) || clips.get(id) !== undefined; // a selected one may not be loaded
   return pointedIds(selection).filter((id) => isClip(id) && clips.get(id)?.isTake !== true);

@@ -9,6 +9,7 @@ import { clamp } from '#core/clamp.ts';
 import { clipDuration } from '#core/clip.ts';
 import { clipTimeAt, seamTimeOf, type TimeRange, ownTimeAt } from '#core/transition/clips/clip-clock.ts';
 import type { App } from '../../app.ts';
+import { select } from '../../document/layer.ts';
 import type { Editor, Playing, Workbench } from '../../workbench.ts';
 import { copyMarks, duplicatedMarks, pastedMarks } from '../../marks/mark-copies.ts';
 import { moveMarks, retypeMarks } from '../../marks/mark-edits.ts';
@@ -22,7 +23,8 @@ import { endAt, placedClip } from '../../shown/seam-range.ts';
 
 /** The selected marks, with the preview. */
 export function selectedMarks(app: Pick<Workbench, 'document' | 'session'>): readonly Mark[] {
-  return marksIn(app.document.shown.value, app.session.marks.value.ids);
+  const { ids } = app.session.marks.value;
+  return select(app.document.shown, (state) => marksIn(state, ids)).value;
 }
 
 /**
@@ -33,13 +35,15 @@ export function marksInFront(
   app: Pick<App, 'document' | 'markTable' | 'session' | 'workspace'>,
 ): readonly Mark[] {
   if (isInFront(app.workspace, 'markers')) return app.markTable.selected.value.map(({ mark }) => mark);
-  return marksIn(app.document.current.value, app.session.marks.value.ids);
+  const { ids } = app.session.marks.value;
+  return select(app.document.current, (state) => marksIn(state, ids)).value;
 }
 
 /** The leading mark, which has the handles. */
 export function leadMark(app: Pick<Workbench, 'document' | 'session'>): Mark | undefined {
   const { lead } = app.session.marks.value;
-  return lead === null ? undefined : marksIn(app.document.shown.value, new Set([lead]))[0];
+  if (lead === null) return undefined;
+  return select(app.document.shown, (state) => marksIn(state, new Set([lead]))[0]).value;
 }
 
 /** The clip on the screen and its moment. */

@@ -54,19 +54,19 @@ export async function showOnOwn({ document, editing, open }: Choosing): Promise<
 /** Why what is open cannot leave the character of the library; null = it can. Reads signals. */
 export function whyNotOwn({ document, open }: Pick<Choosing, 'document' | 'open'>): string | null {
   if (open.subject.value === null) return 'open a transition or a clip first';
-  const id = characterFor(document.shown.value.shownOn, open.subject.value);
+  const id = characterFor(document.shown.shownOn.value, open.subject.value);
   return id === null ? 'it is shown on its own skeleton' : null;
 }
 
 /** True if what is open keeps its own skeleton. Reads signals. */
 export function keepsOwn({ document, open }: Pick<Choosing, 'document' | 'open'>): boolean {
-  return document.shown.value.shownOn.get(open.subject.value ?? WHOLE_LIBRARY) === OWN_SKELETON;
+  return document.shown.shownOn.value.get(open.subject.value ?? WHOLE_LIBRARY) === OWN_SKELETON;
 }
 
 /** Why nothing stops being shown on a character; null = something does. Reads signals. */
 export function whyNotStop(app: Pick<Workbench, 'document' | 'open'>, scope: ShownScope): string | null {
   const { open } = app;
-  const { shownOn } = app.document.shown.value;
+  const shownOn = app.document.shown.shownOn.value;
   if (scope === 'library')
     return shownOn.has(WHOLE_LIBRARY) ? null : 'no character is chosen for the library';
   if (open.subject.value === null) return 'nothing is open';
@@ -82,6 +82,6 @@ export async function stopShowing(app: Choosing, scope: ShownScope): Promise<voi
 
 /** Whose choice shows the open motion on a character or its own skeleton; null = nobody's. Reads signals. */
 export function scopeOfChoice({ document, open }: Pick<Workbench, 'document' | 'open'>): ShownScope | null {
-  if (document.shown.value.shownOn.has(open.subject.value ?? WHOLE_LIBRARY)) return 'open';
+  if (document.shown.shownOn.value.has(open.subject.value ?? WHOLE_LIBRARY)) return 'open';
   return open.character.value === null ? null : 'library';
 }

@@ -132,7 +132,7 @@ export function followRequests(
   const members = computed(() => {
     const known = new Map(motions.value.map(({ id, cached }) => [id, cached.value]));
     return (document.value?.clips ?? []).map((id): SetMember => {
-      const clip = store.shown.value.clips.get(id);
+      const clip = store.shown.clips.value.get(id);
       const name = clip ? labelText(clip.label) : 'Missing clip';
       const cached = known.get(id);
       const problem = cached?.state === 'failed' ? cached.message : (set.value?.refused.get(id) ?? null);
@@ -166,7 +166,8 @@ function followAnswering(
   const openId = computed(() => workspace.state.value.openTransition);
   let last: string | undefined;
   return computed(() => {
-    const { clips, transitions } = store.shown.value;
+    const clips = store.shown.clips.value;
+    const transitions = store.shown.transitions.value;
     const open = transitions.find(({ id }) => id === openId.value);
     const before = transitions.find(({ id }) => id === last);
     const [own, listed] = [open?.destination.id, document.value?.clips[0]].map(
@@ -187,10 +188,10 @@ function followSlots(
   store: DocumentStore,
   transition: ReadonlySignal<Transition | undefined>,
 ): ReadonlySignal<RunSlots> {
-  const engine = computed(() => store.shown.value.engine);
+  const engine = computed(() => store.shown.engine.value);
   const fresh = computed(() => defaultSlots(engine.value));
   const slots = computed(() => transition.value?.slots ?? fresh.value);
-  const lab = computed(() => store.shown.value.lab);
+  const lab = computed(() => store.shown.lab.value);
   return computed(() => {
     const own = slots.value;
     const destination = transition.peek();

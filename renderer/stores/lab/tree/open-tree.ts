@@ -89,7 +89,7 @@ interface Opening {
 function openTree(item: LabItem, figure: FoundFigure, { isDragged, failures, store }: Opening): OpenTree {
   const outline = outlineOf(item.content['root']);
   const labelOf = (id: string): NameWords | undefined =>
-    store.shown.value.clips.get(id)?.label ?? missingLabel(item, id);
+    store.shown.clips.value.get(id)?.label ?? missingLabel(item, id);
   const joints = figure?.ok === true ? figure.value.map.skeleton.names : [];
   const unbound = { item, outline, labelOf, joints, bound: null, shown: null };
   const left = outline.flatMap(({ path, node }) => problemOf(path, node['clip'], failures, labelOf));
@@ -156,7 +156,7 @@ function followTakes(
   bridge: Pick<SegueBridge, 'call'>,
   notices: Notices,
 ): void {
-  const lab = computed(() => store.saved.value.lab);
+  const { lab } = store.saved;
   let before = lab.peek();
   effect(() => {
     const now = lab.value;

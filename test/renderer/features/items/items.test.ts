@@ -16,7 +16,7 @@ async function opened(lab: readonly object[] = [set]) {
   return {
     ...window,
     bar: await showOnPage(app, h(ItemBar, {})),
-    items: () => app.document.shown.value.lab.map(({ name }) => name),
+    items: () => app.document.shown.lab.value.map(({ name }) => name),
   };
 }
 

@@ -64,7 +64,7 @@ test('the part, side and counterpart of a joint are set by name, and found again
   dialog.enter('Part of Head', 'neck');
   dialog.enter('Counterpart of LeftHand', 'Head');
   dialog.enter('Side of Spine', 'left');
-  const map = () => app.document.current.value.jointMaps.get('person');
+  const map = () => app.document.current.jointMaps.value.get('person');
   expect(map()).toEqual({
     Head: { role: 'neck', counterpart: 'LeftHand' },
     LeftHand: { counterpart: 'Head' },
@@ -105,7 +105,7 @@ test('feet are planted automatically where legs differ, in transitions that say 
   expect(isPressed()).toBe('false'); // it is the source
   dialog.press('hop');
   dialog.press('Plant feet');
-  expect(Object.values(app.document.current.value.jointMaps.get('other') ?? {})).toEqual([
+  expect(Object.values(app.document.current.jointMaps.value.get('other') ?? {})).toEqual([
     { planted: false },
   ]);
   expect(isPressed()).toBe('false');
@@ -117,7 +117,7 @@ test('where the rest pose leaves open how joints twist in a mirror, a person set
   expect(dialog.texts('p').at(-1)).toMatch(
     /^The rest pose leaves open how \d+ joints twist in a mirror: .* and \d+ more\./,
   );
-  const map = () => app.document.current.value.jointMaps.get('person');
+  const map = () => app.document.current.jointMaps.value.get('person');
   dialog.enter('Mirror twist of RightForeArm', '180');
   expect(map()).toEqual({ LeftForeArm: { mirrorTwist: 180 } });
   expect(dialog.find('Mirror twist of RightForeArm').value).toBe('180');

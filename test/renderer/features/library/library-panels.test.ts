@@ -61,10 +61,10 @@ test('words of a name are shown or left out in all names of the library; one alw
   expect(pressed()).toEqual(['SK false', 'walk true']);
   press('walk'); // the only one
   press('SK');
-  expect(app.document.current.value.nameWords).toEqual({ sk: true });
+  expect(app.document.current.nameWords.value).toEqual({ sk: true });
   select('b');
   press('walk');
-  expect(app.document.current.value.nameWords).toEqual({ sk: true, walk: false });
+  expect(app.document.current.nameWords.value).toEqual({ sk: true, walk: false });
   expect(edits).toEqual(['Show “SK” in names', 'Leave “walk” out of names']);
 });
 

@@ -26,7 +26,7 @@ function opened(...selected: readonly string[]) {
   const window = openApp({ library: documentOf(marks, [transitionOf('t')], ranges) });
   window.app.session.marks.value = { ids: new Set(selected), lead: selected[0] ?? null };
   window.app.session.time.value = -0.25;
-  const state = () => window.app.document.shown.value;
+  const state = () => window.app.document.shown.peek();
   return {
     ...window,
     shownBar: () => showOnPage(window.app, h(MarkBar, {})),
@@ -173,8 +173,8 @@ test.each([
     });
     app.session.time.value = -0.25;
     run('contacts.keep');
-    await expect.poll(() => app.document.current.value.ranges.get('walk')?.length ?? 0).toBeGreaterThan(0);
-    const kept = { ...clip, ...settingsOf(app.document.current.value, row) };
+    await expect.poll(() => app.document.current.ranges.value.get('walk')?.length ?? 0).toBeGreaterThan(0);
+    const kept = { ...clip, ...settingsOf(app.document.current.peek(), row) };
     expect(kept.contacts).toEqual({
       left: expect.any(Array) as unknown,
       right: expect.any(Array) as unknown,

@@ -35,7 +35,7 @@ function opened(...transitions: readonly Transition[]) {
   app.workspace.set({ bottomTab: 'review', reviewer: { user: 'ada', name: 'Ada' } });
   const select = (...ids: readonly string[]) =>
     void (app.session.reviewSelection.value = { ids: new Set(ids), active: ids[0], anchor: ids[0] } as never);
-  const statuses = () => app.document.current.value.transitions.map(({ review }) => review.status).join(' ');
+  const statuses = () => app.document.current.transitions.value.map(({ review }) => review.status).join(' ');
   const openId = () => app.workspace.state.value.openTransition;
   return {
     ...window,

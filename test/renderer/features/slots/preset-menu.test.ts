@@ -15,9 +15,9 @@ async function opened(
 ) {
   const window = openApp({ transition: { slots: [slotOf('springExact'), slot] }, library: { presets } });
   window.run('slot.presetsB');
-  const names = () => window.app.document.current.value.presets.map(({ name }) => name);
+  const names = () => window.app.document.current.presets.value.map(({ name }) => name);
   const presetOf = (name: string) =>
-    window.app.document.current.value.presets.find((each) => each.name === name)!;
+    window.app.document.current.presets.value.find((each) => each.name === name)!;
   return {
     ...window,
     names,
@@ -54,7 +54,7 @@ test('the settings of the slot are saved under a new name, or replace those of t
   expect(save('  ')).toBe('Save true: Save preset: enter a name first');
   expect(names()).toEqual(['Soft']);
   expect(save(' Quick ')).toBe('Save false: Save the settings of B as Quick');
-  expect([names(), slot().preset]).toEqual([['Quick', 'Soft'], app.document.current.value.presets[0].id]);
+  expect([names(), slot().preset]).toEqual([['Quick', 'Soft'], app.document.current.presets.value[0].id]);
   expect(menu.find('Name of a new preset').value).toBe('');
   expect(save('soft')).toBe('Replace false: Replace the settings of Soft with those of B');
   expect([names(), presetOf('Soft').settings.method]).toEqual([['Quick', 'Soft'], 'crossfade']);

@@ -134,6 +134,6 @@ test('places of the library are used or added, bridges are two transitions, and 
   await expect.poll(() => bridged.edits.map(({ name }) => name)).toEqual(['Use bridge']);
   const added = await opening();
   added.menu.press('Add as transition');
-  await expect.poll(() => added.app.document.current.value.transitions.length).toBe(2);
+  await expect.poll(() => added.app.document.current.transitions.value.length).toBe(2);
   await expect.poll(() => added.app.workspace.state.value.openTransition).not.toBe('t');
 });

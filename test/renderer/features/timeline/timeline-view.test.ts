@@ -51,12 +51,12 @@ function opened(transitions: readonly Transition[]) {
   });
   const { document } = parts;
   const summary = (end: 'source' | 'destination') =>
-    computed(() => document.shown.value.clips.get(parts.open.uses.value?.[end].id ?? '') ?? null);
-  const played = computed(() => document.shown.value.transitions[0] ?? null);
+    computed(() => document.shown.clips.value.get(parts.open.uses.value?.[end].id ?? '') ?? null);
+  const played = computed(() => document.shown.transitions.value[0] ?? null);
   const open = {
     ...parts.open,
     hasSeam: signal(true),
-    chain: computed(() => chainOf(played.value, document.shown.value.transitions)),
+    chain: computed(() => chainOf(played.value, document.shown.transitions.value)),
     played,
     transition: played,
     source: summary('source'),

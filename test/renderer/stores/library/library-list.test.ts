@@ -82,14 +82,14 @@ test('marks of listed clips are loaded with them, and follow edits of clips that
   const { list, store, answer } = setUp();
   list.refresh();
   await answer();
-  const kinds = (): unknown => store.shown.value.markers.get('a3')?.map(({ kind, time }) => [kind, time]);
+  const kinds = (): unknown => store.shown.markers.value.get('a3')?.map(({ kind, time }) => [kind, time]);
   expect(kinds()).toEqual([['out', 1]]);
-  expect(store.shown.value.markers.get('a190')).toBe(undefined);
+  expect(store.shown.markers.value.get('a190')).toBe(undefined);
   const marker = markerOf('in of a3', 'a3', 0.5, 'in');
   store.preview.value = { name: 'Add marker', changes: [{ kind: 'marker.add', marker }] };
   expect(kinds()).toEqual([
     ['in', 0.5],
     ['out', 1],
   ]);
-  expect(store.shown.value.clips.get('a3')?.markerCount).toBe(2);
+  expect(store.shown.clips.value.get('a3')?.markerCount).toBe(2);
 });

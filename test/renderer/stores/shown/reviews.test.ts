@@ -34,7 +34,7 @@ function approved(state = documentOf([], [transitionOf('t')]), status: 'approved
   store.saved.value = state;
   const session = createSession();
   const reviews = createReviews(store, createWorkspaceStore(bridge), session, bridge, createNotices());
-  const [transition] = store.current.value.transitions;
+  const [transition] = store.current.transitions.value;
   const steps = reviews.stepsOf(transition) ?? [];
   if (status === null) return { store, reviews, session, asked };
   const edit = setStatus([{ transition, steps }], status, {
@@ -52,11 +52,11 @@ const slower = (before: Transition): Transition => ({
 
 test('stale during a preview, and in the list after the commit; valid again after undo', () => {
   const { store, reviews } = approved();
-  const [before] = store.current.value.transitions;
+  const [before] = store.current.transitions.value;
   expect(reviews.rows.value[0]?.changes).toEqual([]);
   const edit = setTransition('Change half-life', before, slower(before));
   store.preview.value = edit;
-  const [shown] = store.shown.value.transitions;
+  const [shown] = store.shown.transitions.value;
   expect(reviews.since(shown).changes.map(({ words }) => words)).toEqual(['half-life 0.12 s → 0.5 s']);
   expect(reviews.counts.value.stale).toBe(0);
   store.preview.value = null;

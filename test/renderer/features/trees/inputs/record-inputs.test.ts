@@ -40,7 +40,7 @@ function openLab(loop = false) {
   const app = { document, editing, notices, session, workspace, lab: { inputs, time: session.time } };
   const recorder = createInputRecorder(app as unknown as Parameters<typeof createInputRecorder>[0]);
   const keys = (name: string): TreeInput['keys'] =>
-    (inputsIn(document.shown.value.lab[0].content)[name] as TreeInput).keys;
+    (inputsIn(document.shown.lab.value[0].content)[name] as TreeInput).keys;
   return { document, notices, session, workspace, recorder, edits, keys, armed: inputs.armed };
 }
 

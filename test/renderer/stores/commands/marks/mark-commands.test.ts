@@ -40,7 +40,7 @@ function opened(...selected: readonly string[]) {
   });
   const { document, session } = parts;
   const clipAt = (end: 'source' | 'destination') =>
-    computed(() => document.shown.value.clips.get(parts.open.uses.value![end].id) ?? null);
+    computed(() => document.shown.clips.value.get(parts.open.uses.value![end].id) ?? null);
   const ends = { source: clipAt('source'), destination: clipAt('destination') };
   const places = {
     ...ends,
