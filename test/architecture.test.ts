@@ -53,6 +53,7 @@ const rules: Readonly<Record<string, string>> = {
     'renderer/stores renderer/workers renderer/clips renderer/kit contract core @preact/signals',
   'renderer/motion': 'renderer/motion renderer/stores renderer/kit contract core @preact/signals',
   'renderer/controls/parameters': `renderer/controls ${belowControls} lil-gui`,
+  'renderer/controls/parameters/lil-gui.ts': 'renderer/controls renderer/kit lil-gui',
   'renderer/controls': `renderer/controls ${belowControls}`,
   'renderer/stage': `renderer/stage renderer/controls ${belowControls}`,
   // Features know what is below them, and not each other.
@@ -86,6 +87,12 @@ const forms: readonly { what: string; pattern: RegExp; files: readonly string[];
     pattern: /'@babylonjs\//,
     files: ['main/import/read/fbx/babylon.ts'],
     within: 'main',
+  },
+  {
+    what: 'private members of lil-gui are in one file',
+    pattern:
+      /'lil-gui'|\._[a-z]|override (get )?_|\$(name|widget|disable|children|title|select|input|slider|fill)\b/,
+    files: ['renderer/controls/parameters/lil-gui.ts'],
   },
   {
     what: 'held keys are adjustments, or commands',

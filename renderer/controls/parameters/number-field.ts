@@ -1,5 +1,4 @@
-import { clamp01 } from '#core/clamp.ts';
-import { NumberController, type GUI } from 'lil-gui';
+import { clamp, clamp01 } from '#core/clamp.ts';
 import { createLine } from './line.ts';
 import { paceOf } from '../../kit/keys.ts';
 import {
@@ -10,6 +9,7 @@ import {
   parseNumberText,
   unitNames,
 } from '../../kit/number-text.ts';
+import { dropChange, type Panel, SlidNumber } from './lil-gui.ts';
 import type { NumberRow, Shown } from './row.ts';
 import { withUnit } from '#core/format-number.ts';
 
@@ -60,18 +60,18 @@ const FINEST = 0.1; // of a step: values snap to it
  * A number with its unit. It takes units and sums, is dragged relatively, times by ratio, and Escape restores
  * the previous value.
  */
-export class NumberField extends NumberController {
+export class NumberField extends SlidNumber {
   declare readonly object: Shown<NumberRow>;
   declare isTyped?: boolean; // whether the text is a person’s: it stays until it is read
   readonly #cancel: () => void;
-  readonly #showProblem = createLine('row-problem', this.domElement, this.$input, 'aria-errormessage');
+  readonly #showProblem = createLine('row-problem', this.domElement, this.parts.input, 'aria-errormessage');
   #before = 0; // the value that Escape restores
   #slide: { x: number; fraction: number } | null = null; // a drag along the slider: pointer, px, and place on the scale
   #moves = false; // the pointer, since it was pressed
   #pace = 1; // of a drag
 
-  constructor(gui: GUI, shown: Shown<NumberRow>, cancel: () => void) {
-    super(gui, shown, 'value', shown.row.minimum, shown.row.maximum, shown.row.step);
+  constructor(panel: Panel, shown: Shown<NumberRow>, cancel: () => void) {
+    super(panel, shown, 'value', shown.row.minimum, shown.row.maximum, shown.row.step);
     this.#cancel = cancel;
     this.#markProblem('');
     this.#listen();
@@ -79,85 +79,65 @@ export class NumberField extends NumberController {
 
   override updateDisplay(): this {
     const { row, value } = this.object;
-    [this._min, this._max, this._step] = [row.minimum, row.maximum, row.step];
-    this.$fill.style.width = `${numberScale(row).toFraction(value) * 100}%`;
-    this.$widget.dataset['unit'] = row.unit ?? unitNames[row.quantity];
-    if (!this.isTyped) this.$input.value = textOf(this.object);
+    const { fill, widget, input } = this.parts;
+    this.min(row.minimum).max(row.maximum).step(row.step);
+    fill.style.width = `${numberScale(row).toFraction(value) * 100}%`;
+    widget.dataset['unit'] = unitOf(row);
+    if (!this.isTyped) input.value = textOf(this.object);
     return this;
   }
 
-  /** Called at both ends of each drag: along the slider, and of lil-gui's own up and down the field. */
-  override _setDraggingStyle(active: boolean, axis?: string): void {
-    super._setDraggingStyle(active, axis);
-    this.#slide = active && axis === undefined ? { x: NaN, fraction: 0 } : null;
-    if (active) this.#before = this.object.value;
-    const listen = active ? window.addEventListener : window.removeEventListener;
+  override dragged(isBegun: boolean, isSlide: boolean): void {
+    this.#slide = isBegun && isSlide ? { x: NaN, fraction: 0 } : null;
+    if (isBegun) this.#before = this.object.value;
+    const listen = isBegun ? window.addEventListener : window.removeEventListener;
     listen('mousemove', this.#onMoveInDrag, true);
     listen('keydown', this.#onKeyInDrag, true);
   }
 
-  /**
-   * lil-gui's slider jumps to the pointer; this one goes with it.
-   *
-   * @param value at the pointer, if the slider were linear
-   */
-  override _snapClampSetValue(value: number): void {
+  /** lil-gui's slider jumps to the pointer; this one goes with it. @param value if the slider were linear */
+  override moved(value: number): number | null {
     const slide = this.#slide;
-    if (slide === null) return super._snapClampSetValue(value);
+    if (slide === null) return value;
     const { row } = this.object;
     const scale = numberScale(row);
-    const x = ((value - row.minimum) / (row.maximum - row.minimum)) * this.$slider.clientWidth;
+    const x = ((value - row.minimum) / (row.maximum - row.minimum)) * this.parts.slider.clientWidth;
     if (Number.isNaN(slide.x)) Object.assign(slide, { x, fraction: scale.toFraction(this.object.value) });
     this.#moves ||= Math.abs(x - slide.x) >= CLICK_SLACK;
-    if (!this.#moves) return;
+    if (!this.#moves) return null;
     const fraction = slide.fraction + ((x - slide.x) * this.#pace) / scale.pixels;
     Object.assign(slide, { x, fraction: clamp01(fraction) });
-    super._snapClampSetValue(scale.toValue(slide.fraction));
+    return scale.toValue(slide.fraction);
   }
 
-  /** The panel scrolls under the wheel, unless the field has the focus. */
-  override get _hasScrollBar(): boolean {
-    return true;
-  }
-
-  override _snap(value: number): number {
+  override snapped(value: number): number {
     const { minimum, step } = this.object.row;
     const finest = step * FINEST;
     return tidy(minimum + Math.round((value - minimum) / finest) * finest);
   }
 
-  override _arrowKeyMultiplier(event: MouseEvent | KeyboardEvent): number {
-    return paceOf(event);
-  }
-
-  /** One step a notch, whatever the wheel. */
-  override _normalizeMouseWheel(event: WheelEvent): number {
-    return -Math.sign(event.deltaY || event.deltaX) * paceOf(event);
-  }
-
   get #typed(): number | undefined {
     const { quantity, fps } = this.object.row;
-    const value = parseNumberText(this.$input.value, quantity, fps ?? 60);
+    const value = parseNumberText(this.parts.input.value, quantity, fps ?? 60);
     return value === undefined ? undefined : tidy(value);
   }
 
   /** Listens before the field's own listeners of lil-gui, which read plain numbers. */
   #listen(): void {
     const before = { capture: true };
-    this.$widget.addEventListener('mousedown', this.#onPress, before);
-    this.$slider.addEventListener('click', () => !this.#moves && this.$input.focus());
-    this.$name.addEventListener('mousedown', (event) =>
-      this.$slider.dispatchEvent(new MouseEvent('mousedown', event)),
-    );
+    const { name, widget, input, slider } = this.parts;
+    widget.addEventListener('mousedown', this.#onPress, before);
+    slider.addEventListener('click', () => !this.#moves && input.focus());
+    name.addEventListener('mousedown', (event) => slider.dispatchEvent(new MouseEvent('mousedown', event)));
     // A drag of the selected text would end lil-gui's drag of the number.
-    this.$input.addEventListener('dragstart', (event) => event.preventDefault());
-    this.$widget.addEventListener('focus', this.#onFocus, before);
-    this.$widget.addEventListener('input', this.#onInput, before);
-    this.$widget.addEventListener('blur', this.#onBlur, before);
-    this.$widget.addEventListener('keydown', this.#onKey, before);
+    input.addEventListener('dragstart', (event) => event.preventDefault());
+    widget.addEventListener('focus', this.#onFocus, before);
+    widget.addEventListener('input', this.#onInput, before);
+    widget.addEventListener('blur', this.#onBlur, before);
+    widget.addEventListener('keydown', this.#onKey, before);
     for (const type of ['keydown', 'wheel'] as const) {
-      this.$widget.addEventListener(type, this.#beforeStep, before);
-      this.$widget.addEventListener(type, this.#afterStep);
+      widget.addEventListener(type, this.#beforeStep, before);
+      widget.addEventListener(type, this.#afterStep);
     }
   }
 
@@ -169,7 +149,7 @@ export class NumberField extends NumberController {
   readonly #onFocus = (): void => {
     this.#before = this.object.value;
     this.#markProblem('');
-    this.$input.select();
+    this.parts.input.select();
   };
 
   readonly #onInput = (event: Event): void => {
@@ -178,27 +158,26 @@ export class NumberField extends NumberController {
     const value = this.#typed;
     this.#markProblem('', value === undefined);
     // A half-typed number may be out of range: it waits for Enter.
-    if (value !== undefined && value === this._clamp(value)) this.setValue(value);
+    if (value !== undefined && value === clampedTo(this.object.row, value)) this.setValue(value);
   };
 
   readonly #onBlur = (): void => {
     const value = this.#typed;
     const isRead = this.isTyped && value !== undefined;
-    if (isRead) this.setValue(this._clamp(value));
+    if (isRead) this.setValue(clampedTo(this.object.row, value));
     this.isTyped = false;
     const { row } = this.object;
-    const text = (limit: number): string =>
-      withUnit(textOf({ row, value: limit }), row.unit ?? unitNames[row.quantity]);
+    const text = (limit: number): string => withUnit(textOf({ row, value: limit }), unitOf(row));
     this.#markProblem(isRead ? describeLimits(value, row, text) : '');
   };
 
   readonly #onKey = (event: KeyboardEvent): void => {
-    const { value } = this.$input;
+    const { value } = this.parts.input;
     if (event.key === 'Escape') {
       event.preventDefault();
       this.isTyped = false;
       this.#restore();
-      this.$input.blur();
+      this.parts.input.blur();
     } else if (event.key === 'Enter' && value.trim() !== '' && this.#typed === undefined) {
       event.stopImmediatePropagation();
       this.#markProblem(describeRefusal(value, this.object.row.quantity), true);
@@ -207,7 +186,7 @@ export class NumberField extends NumberController {
 
   /** lil-gui steps from the number in the field. */
   readonly #beforeStep = (event: Event): void => {
-    if (isStep(event)) this.$input.value = String(this.object.value);
+    if (isStep(event)) this.parts.input.value = String(this.object.value);
   };
 
   readonly #afterStep = (event: Event): void => {
@@ -229,16 +208,20 @@ export class NumberField extends NumberController {
 
   #restore(): void {
     this.setValue(this.#before);
-    this._changed = false;
+    dropChange(this);
     this.#cancel();
   }
 
   /** Shows below the field what is wrong with the text; empty = nothing. */
   #markProblem(problem: string, isWrong = false): void {
-    this.$input.ariaInvalid = String(isWrong);
+    this.parts.input.ariaInvalid = String(isWrong);
     this.#showProblem(problem);
   }
 }
+
+const clampedTo = ({ minimum, maximum }: NumberRow, value: number): number => clamp(value, minimum, maximum);
+
+const unitOf = ({ unit, quantity }: NumberRow): string => unit ?? unitNames[quantity];
 
 function textOf({ row, value }: Shown<NumberRow>): string {
   return numberText(value, row.digits ?? digitsFor(row.step));

@@ -1,5 +1,4 @@
 // renderer/controls/parameters: parameters, as folders and controllers of lil-gui
-import { GUI } from 'lil-gui';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useApp } from '../window-context.ts';
 import type { App } from '../../stores/app.ts';
@@ -7,22 +6,23 @@ import { createRows } from './create-row.ts';
 import { createKeyed, type Keyed } from '../../kit/keyed.ts';
 import { type Folder, type Row, isChanged } from './row.ts';
 import { addElement } from '../../kit/elements.ts';
+import { addFolder, createPanel, rowsOf, type Panel } from './lil-gui.ts';
 import { followFocusRequest } from '../use-focus-request.ts';
 import { showName } from '../visible-names.ts';
 
 /** Parameters in a panel, as rows. @param folder the first part of the `data-row` of each */
 export function Rows({ folder, rows }: { readonly folder: string; readonly rows: readonly Row[] }) {
-  const host = useParameters(rows, (gui, app) => createRows(gui, folder, app));
+  const host = useParameters(rows, (panel, app) => createRows(panel, folder, app));
   return <div ref={host} />;
 }
 
 /** Parameters in folders that can be closed. */
 export function Folders({ folders }: { readonly folders: readonly Folder[] }) {
-  const host = useParameters(folders, (gui, app) =>
+  const host = useParameters(folders, (panel, app) =>
     createKeyed(
-      gui.$children,
+      rowsOf(panel),
       ({ key }: Folder) => key,
-      (folder: Folder) => createFolder(gui, folder, app),
+      (folder: Folder) => createFolder(panel, folder, app),
     ),
   );
   return <div ref={host} />;
@@ -32,17 +32,16 @@ export function Folders({ folders }: { readonly folders: readonly Folder[] }) {
 type Parts<Item> = Keyed<Item, { readonly element: HTMLElement; show(item: Item): void }>;
 
 /** Makes a panel of lil-gui in the element of the returned reference, which shows `items` as they are now. */
-function useParameters<Item>(items: readonly Item[], create: (gui: GUI, app: App) => Parts<Item>) {
+function useParameters<Item>(items: readonly Item[], create: (panel: Panel, app: App) => Parts<Item>) {
   const app = useApp();
   const host = useRef<HTMLDivElement>(null);
   const shown = useRef<Parts<Item>>(null);
   useLayoutEffect(() => {
-    const gui = new GUI({ container: host.current!, injectStyles: false, touchStyles: 0 });
-    gui.$title.remove();
-    shown.current = create(gui, app);
+    const panel = createPanel(host.current!);
+    shown.current = create(panel, app);
     return () => {
       shown.current?.clear();
-      gui.destroy();
+      panel.destroy();
     };
   }, []);
   useLayoutEffect(() => shown.current?.place(items, (part, item) => part.show(item)));
@@ -53,27 +52,24 @@ function useParameters<Item>(items: readonly Item[], create: (gui: GUI, app: App
  * A section of the inspector: a folder of lil-gui. The number of changed rows in its title shows only those
  * when pressed.
  */
-function createFolder(gui: GUI, first: Folder, app: App) {
+function createFolder(panel: Panel, first: Folder, app: App) {
   const { workspace, session } = app;
   const { key, focusTarget } = first;
-  const section = gui.addFolder('');
-  const { domElement: element, $title } = section;
+  const { folder: section, title } = addFolder(panel, (isClosed) => {
+    const others = workspace.state.peek().closedFolders.filter((other) => other !== key);
+    workspace.set({ closedFolders: isClosed ? [...others, key] : others });
+  });
+  const { domElement: element } = section;
   element.dataset['folder'] = key;
   if (first.tone) element.dataset['tone'] = first.tone;
-  section.onOpenClose(() => {
-    const others = workspace.state.peek().closedFolders.filter((other) => other !== key);
-    workspace.set({ closedFolders: section._closed ? [...others, key] : others });
-  });
-  // Less motion: the end of lil-gui's transition never comes then.
-  section.openAnimated = (open) => section.open(open);
   const count = createCount(element, () => section.open());
-  $title.after(count.element);
+  title.after(count.element);
   const rows = createRows(section, key, app);
-  const stopFollowing = followFocusRequest(session, focusTarget, () => $title);
+  const stopFollowing = followFocusRequest(session, focusTarget, () => title);
   return {
     element,
     show: (folder: Folder): void => {
-      showName($title, folder.title);
+      showName(title, folder.title);
       section.open(!workspace.state.peek().closedFolders.includes(key));
       count.show(folder.rows.filter(isChanged).length);
       rows.place(folder.rows, (part, row) => part.show(row));
