@@ -17,6 +17,7 @@ import type { CadenceSpace } from '../spaces/pad-space.ts';
 import { ActionButton } from '../../../controls/action-button.tsx';
 import { useApp } from '../../../controls/window-context.ts';
 import { FootSlide, MiniPlot } from './foot-slide.tsx';
+import { PadHead } from './pad-head.tsx';
 import type { Pad, PadProps } from './use-pad.ts';
 
 /**
@@ -29,11 +30,9 @@ export function CadencePad({ pad, space, name }: PadProps<CadenceSpace>) {
   const isPair = found !== null && found.members.length > 1;
   return (
     <>
-      <header class="pad-head row gap-8 rigid">
-        <span class="cut pad-name">{name}</span>
-        <output class="cut pad-reading" />
+      <PadHead name={name}>
         <ActionButton action="tree.unmatched" icon={Footprints} named bare />
-      </header>
+      </PadHead>
       <div class="pad-rows" role="group" aria-label="What cadence does" tabIndex={0}>
         {isPair ? (
           <Members pad={pad} space={space} found={found} />

@@ -5,6 +5,7 @@ import { formatNumber } from '#core/format-number.ts';
 import type { ListSpace, PadRow, PadTrack, TrackMark } from '../spaces/pad-space.ts';
 import { AxisSlider } from './axis-slider.tsx';
 import { RowGrip } from './row-grip.tsx';
+import { PadHead } from './pad-head.tsx';
 import { useLiveWeights, type Pad, type PadProps, useMove, type Move } from './use-pad.ts';
 import { toPixel, pixelText } from '../../../kit/plot/scale.ts';
 import type { PadScale } from '../spaces/pad-scale.ts';
@@ -18,9 +19,7 @@ import { useSize } from '../../../kit/use-size.ts';
 export function ListPad({ pad, space, name }: PadProps<ListSpace>) {
   return (
     <>
-      <header class="pad-head row gap-8 rigid">
-        <span class="cut pad-name">{name}</span>
-      </header>
+      <PadHead name={name} />
       <div class="pad-rows">
         <ListRows
           pad={pad}

@@ -16,6 +16,7 @@ import { AxisSlider } from './axis-slider.tsx';
 import { PadPicture } from './pad-picture.tsx';
 import { layoutOf } from './plot-parts.tsx';
 import { SamplesTable } from './samples-table.tsx';
+import { PadHead } from './pad-head.tsx';
 import type { PadProps, PadSide, Pad } from './use-pad.ts';
 import { useSize } from '../../../kit/use-size.ts';
 import {
@@ -47,9 +48,7 @@ export function PlotPad({ pad, space, name }: PadProps<PlotSpace>) {
   const warnings = [describeOutside(space, pad.open.item.content, nameOf), describeNear(space, nameOf)];
   return (
     <>
-      <header class="pad-head row gap-8 rigid">
-        <span class="cut pad-name">{name}</span>
-        <span class="pad-reading" />
+      <PadHead name={name}>
         {space.ofSpheres && <SphereCommands pad={pad} node={node} />}
         <Segments
           class="pad-sides"
@@ -57,7 +56,7 @@ export function PlotPad({ pad, space, name }: PadProps<PlotSpace>) {
           options={sides.map(([each, tip]) => ({ name: each, tip, chosen: each === side.value }))}
           choose={(i) => ([side.value] = sides[i])}
         />
-      </header>
+      </PadHead>
       {warnings.map(
         (words) =>
           words !== null && (

@@ -8,6 +8,7 @@ import { Button } from '../../../kit/button.tsx';
 import { useApp } from '../../../controls/window-context.ts';
 import { ListRows } from './list-pad.tsx';
 import { PairRow } from './pair-row.tsx';
+import { PadHead } from './pad-head.tsx';
 import { useMove, type PadProps } from './use-pad.ts';
 import { TextField } from '../../../kit/text-field.tsx';
 import { withValueAt, type Address } from '../../../stores/lab/tree/outline.ts';
@@ -26,9 +27,7 @@ export function StatesPad({ pad, space, transitions, name }: StatesPadProps) {
   const names = states.map((state) => state.name);
   return (
     <>
-      <header class="pad-head row gap-8 rigid">
-        <span class="cut pad-name">{name}</span>
-        <span class="pad-reading" />
+      <PadHead name={name}>
         <Button
           icon={Plus}
           bare
@@ -42,7 +41,7 @@ export function StatesPad({ pad, space, transitions, name }: StatesPadProps) {
         >
           Add transition
         </Button>
-      </header>
+      </PadHead>
       <div class="pad-rows">
         <ListRows
           pad={pad}
@@ -106,9 +105,7 @@ export function RulesPad({ pad, space, name }: PadProps<RuleSpace>) {
     states.length < 2 ? 'a rule needs two states' : 'a rule needs an input of the tree; add one first';
   return (
     <>
-      <header class="pad-head row gap-8 rigid">
-        <span class="cut pad-name">{name}</span>
-        <span class="pad-reading" />
+      <PadHead name={name}>
         <Button
           icon={Plus}
           bare
@@ -121,7 +118,7 @@ export function RulesPad({ pad, space, name }: PadProps<RuleSpace>) {
         >
           Add rule
         </Button>
-      </header>
+      </PadHead>
       <div class="pad-rows">
         <ListRows
           pad={pad}
