@@ -6,6 +6,7 @@ import type { Figure } from '../../stores/shown/figures.ts';
 import type { Rectangle } from '../../viewport/camera/layout.ts';
 import { type Box, ScreenPoint } from '../../viewport/camera/on-screen.ts';
 import { createFloating } from './floating.ts';
+import { keepIn } from './label-places.ts';
 import { createLeader, hideLabel, type LedLabel } from './leader.ts';
 import type { Moment } from '../../motion/motion.ts';
 import type { View } from '../overlays/view.ts';
@@ -93,12 +94,12 @@ function placeTag(
 
 /** Writes the box of a letter beside `point`: inside the view, and above the gizmo where it would cover it. */
 export function placeBeside(out: Box, side: 1 | -1, point: ScreenPoint, view: Rectangle, gizmo: Rectangle) {
-  const wanted = side > 0 ? point.x + ASIDE : point.x - ASIDE - WIDTH;
-  out.x = Math.round(Math.max(Math.min(wanted, view.width - MARGIN - WIDTH), MARGIN));
+  out.x = side > 0 ? point.x + ASIDE : point.x - ASIDE - WIDTH;
+  out.y = point.y - RISE - HEIGHT / 2;
   out.width = WIDTH;
+  keepIn(out, view, MARGIN, MARGIN);
   const isOverGizmo = gizmo.width > 0 && out.x + WIDTH + MARGIN > gizmo.x;
-  const lowest = (isOverGizmo ? gizmo.y : view.height) - MARGIN - HEIGHT;
-  out.y = Math.round(Math.max(Math.min(point.y - RISE - HEIGHT / 2, lowest), MARGIN));
+  if (isOverGizmo) out.y = Math.max(Math.min(out.y, gizmo.y - MARGIN - HEIGHT), MARGIN);
 }
 
 /**

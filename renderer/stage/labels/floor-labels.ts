@@ -6,6 +6,7 @@ import type { Moment, Motion } from '../../motion/motion.ts';
 import type { View } from '../overlays/view.ts';
 import { measureFigure } from './figure-box.ts';
 import { createFloating, type Floating } from './floating.ts';
+import { areClose, setBox } from './label-places.ts';
 
 /** A line of the grid, of 1 m: a place on it, and a step along it. */
 interface GridLine {
@@ -29,6 +30,7 @@ export function createFloorLabels(layer: HTMLElement, { stage }: Pick<Drawn, 'st
   const line: GridLine = { x: 0, z: 0, alongX: 0, alongZ: 1 };
   const point = new ScreenPoint();
   const figure = new Box();
+  const box = new Box();
   const place = new Float64Array(3);
   let known: Motion | null = null;
 
@@ -53,7 +55,7 @@ export function createFloorLabels(layer: HTMLElement, { stage }: Pick<Drawn, 'st
       place[2] = line.z + line.alongZ * metre;
       const isNear = Math.hypot(place[0] - root[0], place[2] - root[1]) < REACH;
       const isSeen = isNear && viewport.project(point, index, place, 0);
-      const isFree = isSeen && hasRoom(point, view, figure, gizmo, stage.notes.value);
+      const isFree = isSeen && hasRoom(box, point, view, figure, gizmo, stage.notes.value);
       if (!isFree || Math.hypot(point.x - lastX, point.y - lastY) < MIN_STEP) {
         own[i].hide();
         continue;
@@ -93,27 +95,26 @@ export function layLine(out: GridLine, root: Floats): void {
   out.alongZ = Math.round(Math.cos((turns * Math.PI) / 2));
 }
 
-/** True if the label of `point` is in the view, and covers neither the figure nor the gizmo nor a note. */
+/**
+ * Writes the box of the label of `point`; true if it is in the view, and covers neither the figure nor the gizmo
+ * nor a note.
+ */
 export function hasRoom(
+  out: Box,
   point: ScreenPoint,
   view: Readonly<Box>,
   figure: Readonly<Box>,
   gizmo: Readonly<Box>,
   notes: readonly Readonly<Box>[],
 ): boolean {
-  if (!isWithin(view, point, WIDTH) || isWithin(figure, point) || isUnder(gizmo, point)) return false;
+  setBox(out, point.x, point.y + BELOW, WIDTH, HEIGHT);
+  if (!isWithin(view, point, WIDTH) || isWithin(figure, point) || areClose(gizmo, out)) return false;
   // A loop: nothing is allocated in a frame.
-  for (let i = 0; i < notes.length; i++) if (isUnder(notes[i], point)) return false;
+  for (let i = 0; i < notes.length; i++) if (areClose(notes[i], out)) return false;
   return true;
 }
 
 /** @param room px that it leaves on the right */
 function isWithin({ x, y, width, height }: Readonly<Box>, point: ScreenPoint, room = 0): boolean {
   return point.x > x && point.x < x + width - room && point.y > y && point.y < y + height;
-}
-
-/** True if the label of `point` would be partly below a box. */
-function isUnder({ x, y, width, height }: Readonly<Box>, point: ScreenPoint): boolean {
-  const top = point.y + BELOW;
-  return point.x < x + width && point.x + WIDTH > x && top < y + height && top + HEIGHT > y;
 }

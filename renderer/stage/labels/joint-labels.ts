@@ -13,6 +13,8 @@ import type { Moment } from '../../motion/motion.ts';
 import type { View } from '../overlays/view.ts';
 import { showName } from '../../controls/visible-names.ts';
 import { createFloating, type Floating } from './floating.ts';
+import { areClose, setBox } from './label-places.ts';
+import { projectInView } from './view-room.ts';
 
 /** The parts of the window that labels use. */
 export type LabelsApp = Omit<Drawn, 'library'>;
@@ -36,11 +38,9 @@ export function mountJointLabels(host: HTMLElement, app: LabelsApp, gizmo: Reado
 
   const placeNames = (viewport: Viewport, joints: readonly string[], view: number, p: Floats) => {
     const selected = app.session.selectedJoint.value;
-    const { x, width } = viewport.views()[view];
     for (let j = 0; j < joints.length; j++) {
-      if (j === selected || !viewport.project(point, view, p, j * 3)) continue;
-      // A wipe shows only a part of each view.
-      if (point.x >= x && point.x <= x + width) names.place(view, j, joints[j], point);
+      if (j !== selected && projectInView(point, viewport, view, p, j * 3))
+        names.place(view, j, joints[j], point);
     }
   };
   return {
@@ -109,21 +109,15 @@ function createNameLabel(layer: HTMLElement, all: NameLabel[]): NameLabel {
 
 /** Areas that names already cover. */
 export function createTaken() {
-  const places: Box[] = [];
+  const places: Box[] = []; // and the next one
   let used = 0;
   return {
     /** Reserves room for `characters` beside `at`; false if another name is in the way. */
     take(at: ScreenPoint, characters: number): boolean {
-      const width = characters * CHARACTER + GAP;
-      for (let i = 0; i < used; i++) {
-        const place = places[i];
-        if (Math.abs(place.y - at.y) >= HEIGHT) continue;
-        if (at.x < place.x + place.width && place.x < at.x + width) return false;
-      }
-      const place = (places[used++] ??= new Box());
-      place.x = at.x;
-      place.y = at.y;
-      place.width = width;
+      const place = (places[used] ??= new Box());
+      setBox(place, at.x, at.y, characters * CHARACTER + GAP, HEIGHT);
+      for (let i = 0; i < used; i++) if (areClose(places[i], place)) return false;
+      used++;
       return true;
     },
     clear: () => void (used = 0),

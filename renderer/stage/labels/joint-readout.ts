@@ -11,7 +11,7 @@ import { isNoDistance } from '../../stores/shown/slot-difference.ts';
 import { createLabelSizes } from './label-sizes.ts';
 import type { Moment } from '../../motion/motion.ts';
 import { farthestJoint, jointDistance, type FigurePair } from '../overlays/figure-distance.ts';
-import { freeForLabels } from './view-room.ts';
+import { freeForLabels, projectInView } from './view-room.ts';
 import type { View } from '../overlays/view.ts';
 
 /** Input of a frame. */
@@ -43,10 +43,7 @@ export function createJointReadout(layer: HTMLElement) {
     const card = (cards[at] ??= createJointCard(layer, sizeOf));
     const view = shown.views[index];
     const { positions: p } = view.figure;
-    const { x: left, width: wide } = viewport.views()[index];
-    const isThere = joint >= 0 && viewport.project(point, index, p, joint * 3);
-    // A wipe shows only a part of each view.
-    if (!isThere || point.x < left || point.x > left + wide) return card.hide();
+    if (joint < 0 || !projectInView(point, viewport, index, p, joint * 3)) return card.hide();
     fillContent(content, shown, view, joint);
     content.isBrief = index !== wholeCard(shown.views, joint, index);
     if (content.isBrief && content.fact === 'name') return card.hide();

@@ -37,7 +37,7 @@ export function createLabelPlaces() {
     for (let i = 0; i < count; i++) cost += sharedArea(label, taken[i], GAP - 1) * OVER_LABEL;
     return cost;
   };
-  const take = ({ x, y, width, height }: Rectangle): void =>
+  const take = ({ x, y, width, height }: Rectangle): Box =>
     setBox((taken[count++] ??= new Box()), x, y, width, height);
   const explain = (x: number, y: number): void =>
     setBox((points[explained++] ??= new Box()), x - JOINT, y - JOINT, 2 * JOINT, 2 * JOINT);
@@ -87,11 +87,12 @@ export function createLabelPlaces() {
   };
 }
 
-function setBox(out: Box, x: number, y: number, width: number, height: number): void {
+export function setBox(out: Box, x: number, y: number, width: number, height: number): Box {
   out.x = x;
   out.y = y;
   out.width = width;
   out.height = height;
+  return out;
 }
 
 function sideOf(side: number, figure: Rectangle, width: number, first: number, last: number): number {
@@ -107,6 +108,16 @@ const beside = (isAfter: boolean, at: number, size: number): number =>
 function adjacentLabel(at: number, height: number, taken: readonly Box[]): number {
   const other = taken[at >> 1];
   return at % 2 === 0 ? other.y + other.height + GAP : other.y - height - GAP;
+}
+
+/** True if two boxes share a part, or are closer than `gap`, px; one without width is not there. */
+export const areClose = (a: Rectangle, b: Rectangle, gap = 0): boolean =>
+  a.width > 0 && b.width > 0 && sharedArea(a, b, gap) > 0;
+
+/** Moves a box into `room`, to whole px, at least `aside` and `above` px from its edges. */
+export function keepIn(box: Box, { x, y, width, height }: Rectangle, aside: number, above: number): void {
+  box.x = Math.round(Math.max(Math.min(box.x, x + width - aside - box.width), x + aside));
+  box.y = Math.round(Math.max(Math.min(box.y, y + height - above - box.height), y + above));
 }
 
 /** Shared area of two boxes, one of them larger by `gap` px on all sides, px². */

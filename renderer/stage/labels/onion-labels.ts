@@ -8,7 +8,8 @@ import { createFloating } from './floating.ts';
 import { createLabelSizes, shapeOf } from './label-sizes.ts';
 import { createLeader, hideLabel, type LedLabel } from './leader.ts';
 import type { TimedOnionSkin, View } from '../overlays/view.ts';
-import { freeForLabels } from './view-room.ts';
+import { areClose, keepIn } from './label-places.ts';
+import { freeForLabels, projectInView } from './view-room.ts';
 
 interface OnionLabel extends LedLabel {
   // The text shown last, and its size.
@@ -86,10 +87,7 @@ export function momentOfSkin(time: number, unit: TimeUnit, fps: number): string 
 export function projectTop(out: ScreenPoint, viewport: Viewport, index: number, p: Floats): boolean {
   let top = 0;
   for (let at = 3; at < p.length; at += 3) if (p[at + 1] > p[top + 1]) top = at;
-  const { x, width } = viewport.views()[index];
-  // A wipe shows only a part of each view.
-  const isSeen = viewport.project(out, index, p, top) !== null;
-  return isSeen && out.x >= x && out.x <= x + width;
+  return projectInView(out, viewport, index, p, top);
 }
 
 function createLabel(layer: HTMLElement): OnionLabel {
@@ -103,13 +101,6 @@ function createLabel(layer: HTMLElement): OnionLabel {
 export function placeAbove(box: Box, point: ScreenPoint, room: Rectangle, other: Readonly<Box> | null): void {
   box.x = point.x - box.width / 2;
   box.y = point.y - RISE - HEIGHT / 2;
-  const lastX = room.x + room.width - MARGIN - box.width;
-  box.x = Math.round(Math.max(Math.min(box.x, lastX), room.x + MARGIN));
-  box.y = Math.round(Math.max(Math.min(box.y, room.y + room.height - HEIGHT), room.y));
-  if (other !== null && other.width > 0 && areClose(other, box)) box.y = other.y + HEIGHT + GAP;
-}
-
-function areClose(a: Rectangle, b: Rectangle): boolean {
-  const isBeside = b.x > a.x + a.width + GAP || b.x + b.width + GAP < a.x;
-  return !isBeside && Math.abs(b.y - a.y) < HEIGHT + GAP;
+  keepIn(box, room, MARGIN, 0);
+  if (other !== null && areClose(other, box, GAP)) box.y = other.y + HEIGHT + GAP;
 }

@@ -1,5 +1,8 @@
+import { setBox } from './label-places.ts';
 import type { Rectangle } from '../../viewport/camera/layout.ts';
-import type { Box } from '../../viewport/camera/on-screen.ts';
+import type { Box, ScreenPoint } from '../../viewport/camera/on-screen.ts';
+import type { Viewport } from '../../viewport/viewport.ts';
+import type { Floats } from '#core/floats.ts';
 import type { View } from '../overlays/view.ts';
 
 /** Height of the figure's name at the top of a view, px, and of each further line. */
@@ -9,6 +12,20 @@ const HEAD_LINE = 32;
 const FOOT = 64;
 /** Minimum free height, px; in a lower view, labels cover both. */
 const MIN_HEIGHT = 120;
+
+/** Projects the point at index `at` of `p` into view `index`; false if it is out of sight. */
+export function projectInView(
+  out: ScreenPoint,
+  viewport: Viewport,
+  index: number,
+  p: Floats,
+  at: number,
+): boolean {
+  if (!viewport.project(out, index, p, at)) return false;
+  // A wipe shows only a part of each view.
+  const { x, width } = viewport.views()[index];
+  return out.x >= x && out.x <= x + width;
+}
 
 /**
  * Area of view `index`, one of `parts` of the stage, that is free for labels, between the texts at its top
@@ -21,9 +38,5 @@ export function freeForLabels(out: Box, parts: readonly Rectangle[], index: numb
   const head = HEAD + HEAD_LINE * (Number(view.ghost !== null) + Number(view.destination !== null));
   const foot = y + height >= lowest.y + lowest.height ? FOOT : 0;
   const hasRoom = height - head - foot >= MIN_HEIGHT;
-  out.x = x;
-  out.y = y + head;
-  out.width = width;
-  out.height = Math.max(height - head - (hasRoom ? foot : 0), 0);
-  return out;
+  return setBox(out, x, y + head, width, Math.max(height - head - (hasRoom ? foot : 0), 0));
 }

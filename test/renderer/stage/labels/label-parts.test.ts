@@ -143,7 +143,8 @@ test.each([
   ['right of a note', point(60, 30), true],
 ])('a label of the floor %s has room: %s', (_what, at, has) => {
   const notes = [box(0, 250, 10, 10), box(10, 10, 50, 40)];
-  expect(hasRoom(at, viewport.views()[0], box(200, 100, 50, 100), box(300, 250, 80, 40), notes)).toBe(has);
+  const [figure, gizmo] = [box(200, 100, 50, 100), box(300, 250, 80, 40)];
+  expect(hasRoom(box(), at, viewport.views()[0], figure, gizmo, notes)).toBe(has);
 });
 
 test('the time of an onion skin is above its highest joint, inside the view, and below that of the other end', () => {
