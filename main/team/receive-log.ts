@@ -94,7 +94,8 @@ async function receiveSnapshot(
 ): Promise<boolean> {
   const snapshot = await server.snapshot();
   if (snapshot === null) return false;
-  const { seq, chain, parts } = snapshot;
+  const { link, parts } = snapshot;
+  const { seq } = link;
   const had = seq === place.seq ? (place.part ?? parts) : 0;
   if (seq < place.seq || had === parts) return false;
   const askFor = (part: number) => later(server.snapshotPart(seq, part));
@@ -104,7 +105,7 @@ async function receiveSnapshot(
     if (bytes === null) return true; // another took its place
     if (part < parts) next = askFor(part + 1);
     const content = valueOf(parseSnapshotPart(bytes));
-    const at = { seq, chain, part, isLast: part === parts };
+    const at = { link, part, isLast: part === parts };
     const done = await writeInSlices(() => receiver.part(at, content));
     if (done !== null) onReceived(done);
   }

@@ -42,7 +42,7 @@ export async function findCommonRow(
   if (known === null && edit !== null && (before === null || before === edit.id)) {
     await write(() => {
       if (!isDeepStrictEqual(readTeam(db), team)) return;
-      saveReceived(db, team, [{ seq: team.seq, chain: edit.chain }]);
+      saveReceived(db, team, [{ ...edit, seq: team.seq }]);
       forgetLastEdit(db);
     });
     return null;
@@ -61,7 +61,7 @@ export async function learnLinks({ db, write }: Written, server: TeamServer): Pr
   const first = firstLink(db);
   if (team === null || first === null || first === 0 || team.seq - first >= LINKS_KEPT) return;
   const links = await server.linksBefore(first);
-  const start = links.length < LINKS_KEPT ? [{ seq: 0, chain: NO_CHAIN }] : [];
+  const start = links.length < LINKS_KEPT ? [{ seq: 0, chain: NO_CHAIN, made: null }] : [];
   await write(() => {
     if (isDeepStrictEqual(readTeam(db), team)) saveLinks(db, [...links, ...start]);
   });

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import type { Link } from '../library/team/chain.ts';
-import { chainSchema } from '../library/team/team-edit.ts';
+import { chainSchema, madeSchema } from '../library/team/team-edit.ts';
 import { readRow, type Connection } from './connection.ts';
 
 export interface SnapshotHead {
-  readonly seq: number;
-  readonly chain: string; // of the edit to which the row belongs
+  readonly link: Link; // of the edit to which its row belongs
   readonly parts: number;
 }
 
@@ -21,7 +20,7 @@ export interface ServerSnapshots {
    *
    * @param link of the row after which it is made, as whoever makes it has it
    */
-  makeSnapshot(link: Link, parts: () => Iterable<Buffer>): Promise<void>;
+  makeSnapshot(link: Pick<Link, 'seq' | 'chain'>, parts: () => Iterable<Buffer>): Promise<void>;
 }
 
 const findPart = 'SELECT content FROM segue.snapshot WHERE seq = $1 AND part = $2';
@@ -32,21 +31,28 @@ const findPart = 'SELECT content FROM segue.snapshot WHERE seq = $1 AND part = $
  */
 const SHORTENED = 4;
 
-const snapshotRow = z.object({
-  seq: z.coerce.number().int(),
-  chain: chainSchema,
-  parts: z.coerce.number().int().positive(),
-});
+const snapshotRow = z
+  .object({
+    seq: z.coerce.number().int(),
+    chain: chainSchema,
+    made: madeSchema,
+    parts: z.coerce.number().int().positive(),
+  })
+  .transform(({ parts, ...link }) => ({ link, parts }));
+
+/** SQL of the link of a row of `segue.history`: its chain as hexadecimal digits, and its time as `madeSchema`. */
+export const linkColumns = `pg_catalog.encode(chain, 'hex') AS chain,
+  (extract(epoch FROM made) OPERATOR(pg_catalog.*) 1000000)::bigint AS made`;
 
 /**
- * The id and the chain, as hexadecimal digits, of the edit to which a row belongs. `history` has each edit for ever, by
- * its last row, also when rows of the log are gone.
+ * The id and the link of the edit to which a row belongs. `history` has each edit for ever, by its last row, also when
+ * rows of the log are gone.
  */
 export const findEditAt = (seq: string): string =>
-  `SELECT id, pg_catalog.encode(chain, 'hex') AS chain FROM segue.history WHERE last >= ${seq} ORDER BY last LIMIT 1`;
+  `SELECT id, ${linkColumns} FROM segue.history WHERE last >= ${seq} ORDER BY last LIMIT 1`;
 
 const findSnapshot = /* sql */ `
-  SELECT seq, chain, parts FROM (SELECT seq, max(part) AS parts FROM segue.snapshot GROUP BY seq) AS made
+  SELECT seq, chain, edit.made, parts FROM (SELECT seq, max(part) AS parts FROM segue.snapshot GROUP BY seq) AS whole
     CROSS JOIN LATERAL (${findEditAt('seq')}) AS edit`;
 
 /** Rows after which an owner looks again whether it is time for one. */
@@ -93,7 +99,7 @@ export function snapshotsOf(ask: Connection['ask']): ServerSnapshots {
 /** In one transaction, once it is time for one: readers have the last snapshot until then. */
 async function makeSnapshot(
   ask: Connection['ask'],
-  { seq, chain }: Link,
+  { seq, chain }: Pick<Link, 'seq' | 'chain'>,
   parts: () => Iterable<Buffer>,
 ): Promise<void> {
   const is = async (text: string): Promise<boolean> => readRow(isRow, (await ask(text, [seq]))[0]).is;

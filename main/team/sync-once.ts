@@ -72,7 +72,7 @@ async function sendAll(library: Written, server: TeamServer, onReceived: OnRecei
     if (last === null || last > team.seq) continue;
     const [there] = await server.editsAt([team.seq]);
     if (there?.chain !== lastChain(db, team)) refuseOtherServer();
-    const done = await writeInSlices(() => acknowledging(db, edit));
+    const done = await writeInSlices(() => acknowledging(db, edit, last));
     if (done !== null) onReceived(done);
   }
 }

@@ -1,6 +1,6 @@
 // main/team: the server of a team: PostgreSQL
 import { z } from 'zod';
-import { chainSchema, TEAM_FORMAT } from '../library/team/team-edit.ts';
+import { chainSchema, madeSchema, TEAM_FORMAT } from '../library/team/team-edit.ts';
 import { LINKS_KEPT, type Link } from '../library/team/chain.ts';
 import type { UnsentEdit } from '../library/team/read-unsent.ts';
 import {
@@ -30,7 +30,7 @@ import {
   type Reaching,
 } from './connection.ts';
 import { readTeamUrl } from './team-url.ts';
-import { findEditAt, snapshotsOf, type ServerSnapshots } from './server-snapshots.ts';
+import { findEditAt, linkColumns, snapshotsOf, type ServerSnapshots } from './server-snapshots.ts';
 
 /** A connection to the server of a team. Every call throws a `Refusal` with words for people. */
 export interface TeamServer extends ServerSnapshots {
@@ -63,9 +63,8 @@ export interface TeamServer extends ServerSnapshots {
   close(): Promise<void>;
 }
 
-export interface EditHead {
+export interface EditHead extends Pick<Link, 'chain' | 'made'> {
   readonly id: string;
-  readonly chain: string;
 }
 
 /** Sum of the rows of one answer, bytes; the last row may exceed it. */
@@ -151,16 +150,21 @@ const findHistory = /* sql */ `
 const appendEdit = (rows: readonly string[]): string =>
   `SELECT segue.append($1, $2, $3, $4, $5, ARRAY[${rows.map((_, i) => `$${i + 6}`).join()}]::text[]) AS last`;
 const lastRow = z.object({ last: z.coerce.number().int().positive() });
-const linkRows = z.array(z.object({ seq: z.coerce.number().int().positive(), chain: chainSchema }));
-const linksBefore = `SELECT last AS seq, pg_catalog.encode(chain, 'hex') AS chain FROM segue.history WHERE last < $1 ORDER BY last DESC LIMIT ${LINKS_KEPT}`;
+const linkRows = z.array(
+  z.object({ seq: z.coerce.number().int().positive(), chain: chainSchema, made: madeSchema }),
+);
+const linksBefore = `SELECT last AS seq, ${linkColumns} FROM segue.history WHERE last < $1 ORDER BY last DESC LIMIT ${LINKS_KEPT}`;
 
 const headRows = z.array(
-  z.object({ team: z.uuid(), id: z.guid().nullable(), chain: chainSchema.nullable() }),
+  z.union([
+    z.object({ team: z.uuid(), id: z.guid(), chain: chainSchema, made: madeSchema }),
+    z.object({ team: z.uuid(), id: z.null() }),
+  ]),
 );
 
 /** With the team: while a backup comes in, its tables may be there and empty. */
 const findHeads = /* sql */ `
-  SELECT (SELECT id FROM segue.team) AS team, found.id, found.chain
+  SELECT (SELECT id FROM segue.team) AS team, found.id, found.chain, found.made
   FROM pg_catalog.unnest($1::bigint[]) WITH ORDINALITY AS rows (row, place)
     LEFT JOIN LATERAL (${findEditAt('row')}) AS found ON true
   ORDER BY place`;
@@ -227,7 +231,7 @@ const logOf = (
   },
   async editsAt(rows) {
     const heads = headRows.safeParse(await ask(findHeads, [rows])).data ?? refuse(NO_TEAM, WITHOUT_TEAM);
-    return heads.map(({ id, chain }) => (id === null || chain === null ? null : { id, chain }));
+    return heads.map((head) => (head.id === null ? null : head));
   },
   linksBefore: async (row) => readRow(linkRows, await ask(linksBefore, [row])),
   rowsAfter: (seq) => ask(rowsAfter, [seq]),
@@ -243,6 +247,7 @@ const logOf = (
 
 const rowsAfter = /* sql */ `
   SELECT seq, id, part, parts, client, author, base, content,
+    (extract(epoch FROM made) OPERATOR(pg_catalog.*) 1000000)::bigint AS made,
     (SELECT pg_catalog.encode(chain, 'hex') FROM segue.history WHERE history.id = counted.id) AS chain FROM (
     SELECT *, sum(octet_length(content)) OVER (ORDER BY seq) - octet_length(content) AS earlier
     FROM (SELECT * FROM segue.edits WHERE seq > $1 ORDER BY seq LIMIT 1000) AS next

@@ -9,6 +9,7 @@ import {
   ownSkeletons,
   tables,
   teamChain,
+  teamOwn,
   teamTables,
 } from './schema/tables.ts';
 
@@ -39,6 +40,7 @@ export const migrations: Migrations = {
     { from: 24, to: 25, run: (db) => db.exec(fileParts) },
     { from: 25, to: 26, run: logWrites },
     { from: 26, to: 27, run: (db) => db.exec(teamChain) },
+    { from: 27, to: 28, run: (db) => db.exec(teamOwn) },
   ],
 };
 

@@ -10,6 +10,7 @@ import { saveTeam, type Team } from './team-state.ts';
 export interface Link {
   readonly seq: number; // row of the log
   readonly chain: string;
+  readonly made: number | null; // when, by the clock of the server, µs; null: it is not known
 }
 
 /** Links that are learned of what a library received in a snapshot, and kept while it reads again: about 10 MB. */
@@ -48,12 +49,16 @@ export function saveReceived(db: Database, team: Team, links: readonly Link[]): 
 }
 
 export function saveLinks(db: Database, links: readonly Link[]): void {
-  const save =
-    'INSERT INTO team_chain (seq, chain) VALUES (?, unhex(?)) ON CONFLICT (seq) DO UPDATE SET chain = excluded.chain';
-  for (const { seq, chain } of links) statementOf(db, save).run(seq, chain);
+  const save = `INSERT INTO team_chain (seq, chain, made) VALUES (?, unhex(?), ?)
+    ON CONFLICT (seq) DO UPDATE SET chain = excluded.chain, made = excluded.made`;
+  for (const { seq, chain, made } of links) statementOf(db, save).run(seq, chain, made);
 }
 
-const columns = 'seq, lower(hex(chain)) AS chain';
+const columns = 'seq, lower(hex(chain)) AS chain, made';
+
+/** SQL: when a row of the log was made, in the order of all logs that its server ever had; about, if it is not known. */
+export const madeAt = (row: string): string =>
+  `coalesce((SELECT made FROM team_chain WHERE seq >= ${row} ORDER BY seq LIMIT 1), ${row})`;
 
 /** The chain of the last row that a library has; null: it is not known. */
 export function lastChain(db: Database, { seq }: Team): string | null {

@@ -9,14 +9,17 @@ export interface Write {
   readonly paths: readonly Path[] | null;
   /** The entry after it, with all fields; null: an item is removed. */
   readonly value: unknown;
-  /** Of a write that brings back what a server lost: for each path, who had set it, and by which row of the log then. */
+  /** Of a write that brings back what a server lost: for each path, when it was set then, and by whom. */
   readonly lost?: readonly Lost[] | undefined;
-  /** Last row of a log that its server lost since, which the author had seen. */
+  /** When the last row was made that the author had seen of a log which its server lost since. */
   readonly seen?: number | undefined;
 }
 
-/** Which row set a field in a log that its server lost since, and whose it was. */
-export type Lost = readonly [row: number, client: string];
+/**
+ * When the server made the row that set a field in a log that it lost since, and whose it was. Rows of two logs have the
+ * same numbers; of two values the one that was made later counts, whichever log had it.
+ */
+export type Lost = readonly [made: number, client: string];
 
 /** An edit in the order of the team. */
 export interface Place {
@@ -25,7 +28,7 @@ export interface Place {
   readonly client: string;
 }
 
-/** Which edit set a field, by its path as JSON; `lost`: which row had, if the edit brought it back (see `Lost`). */
+/** Which row set a field, by its path as JSON; `lost`: when it was made first, if the row brought it back (see `Lost`). */
 export type Versions = Readonly<Record<string, Version>>;
 export type Version = readonly [seq: number, client: string, lost?: number];
 
@@ -38,7 +41,7 @@ export interface Entry {
 export interface Overridden {
   readonly path: Path;
   readonly value: unknown;
-  readonly client: string; // who had set it
+  readonly version: Version | null; // what had set it; null: the write itself, which does not count there
 }
 
 export interface Folded extends Entry {
@@ -57,20 +60,21 @@ export const unsetEntry = ({ empty }: Pick<EntryPart, 'empty'>): Entry => ({ val
  * - Fields of two edits that do not fit together: the whole entry of the later edit counts.
  * - A change that the author of a removal had not seen prevails over it.
  * - What a server lost and a member brings back counts where nobody has set the field since; of two who bring it back,
- *   the later one in the log that was lost.
+ *   the one that was made later.
  * - A value that this kind does not take changes nothing.
  */
 export function fold(part: Part, entry: Entry, write: Write, place: Place): Folded {
   const unchanged = { ...entry, overridden: [] };
   const { paths, value, lost, seen } = write;
+  const seeing = { ...place, seen };
   const isRemoval = part.isItem && value === null;
   if (!isRemoval && !part.isValid(value)) return unchanged;
   if (paths === null) return foldUnset(part, entry, value, place);
   if (lost !== undefined) return foldLost(part, entry, { paths, value, lost }, place);
-  if (isRemoval) return foldRemoval(entry, { ...place, seen });
+  if (isRemoval) return foldRemoval(entry, seeing);
   const merged = part.isItem && entry.value === null ? undefined : patched(entry.value, paths, value);
   const fits = merged !== undefined && part.isValid(merged);
-  return written(entry, fits ? merged : value, fits ? paths : [[]], place);
+  return written(entry, fits ? merged : value, fits ? paths : [[]], seeing);
 }
 
 /** A write that brings back what a server lost after `base`, the last row that it had in common with its author. */
@@ -85,41 +89,46 @@ function foldLost(
   place: Place,
 ): Folded {
   const since = Object.entries(entry.versions).filter(([, [seq]]) => seq > place.base);
-  const isNewerThan = (row: number) =>
+  const isNewerThan = (made: number) =>
     overlapping(
       since.flatMap(([path, [, , had]]) =>
-        had === undefined || had >= row ? [JSON.parse(path) as Path] : [],
+        had === undefined || had >= made ? [JSON.parse(path) as Path] : [],
       ),
     );
   const isSet = overlapping(
     since.flatMap(([path, [, , had]]) => (had === undefined ? [JSON.parse(path) as Path] : [])),
   );
   const newer = new Map(
-    [...new Set(lost.map(([row]) => row))].map((row) => [row, isNewerThan(row)] as const),
+    [...new Set(lost.map(([made]) => made))].map((made) => [made, isNewerThan(made)] as const),
   );
   const counts = paths.map((path, i) => newer.get(lost[i][0])?.(path) !== true);
+  const brought = lost.map(([made, client]): Version => [place.seq, client, made]);
   const overridden = paths.flatMap((path, i): Overridden[] => {
-    const [, client] = lost[i];
     const mine = valueAt(value, path);
     const isOther = !isDeepStrictEqual(mine, valueAt(entry.value, path));
-    return !counts[i] && isSet(path) && isOther ? [{ path, value: mine, client }] : [];
+    return !counts[i] && isSet(path) && isOther ? [{ path, value: mine, version: brought[i] }] : [];
   });
   const counted = paths.filter((_, i) => counts[i]);
   const whole = part.isItem && (value === null || entry.value === null) ? value : undefined;
   const merged = whole === undefined ? patched(entry.value, counted, value) : whole;
   const fits = counted.length > 0 && merged !== undefined && (merged === null || part.isValid(merged));
   if (!fits) return { ...entry, overridden };
-  const versions = lost.filter((_, i) => counts[i]).map(([row, client]): Version => [place.seq, client, row]);
+  const versions = brought.filter((_, i) => counts[i]);
   const set = whole === undefined ? counted : [[]];
   // What it replaces, its author had replaced before.
   return { ...written(entry, merged, set, { ...place, base: Infinity }, versions), overridden };
 }
 
-/** A removal is dropped if another changed the item meanwhile: this is told to whoever removed it. */
-function foldRemoval(entry: Entry, place: Place & Pick<Write, 'seen'>): Folded {
-  const isChanged = Object.values(entry.versions).some((version) => isUnseen(version, place));
+/**
+ * A removal is dropped if another changed the item meanwhile: this is told to whoever removed it. Edits of a client
+ * follow each other: it has seen its own.
+ */
+function foldRemoval(entry: Entry, place: Seeing): Folded {
+  const isChanged = Object.values(entry.versions).some(
+    (version) => version[1] !== place.client && isUnseen(version, place),
+  );
   if (!isChanged) return { ...written(entry, null, [[]], place), overridden: [] };
-  return { ...entry, overridden: [{ path: [], value: null, client: place.client }] };
+  return { ...entry, overridden: [{ path: [], value: null, version: null }] };
 }
 
 /** A write of a new member: fills what has no value, and tells the member where there was another. */
@@ -148,7 +157,7 @@ function foldUnset(part: Part, entry: Entry, value: unknown, place: Place): Fold
   const lost = differingPaths(filled.value, value).map((path) => ({
     path,
     value: valueAt(value, path),
-    client: place.client,
+    version: null,
   }));
   return { ...filled, overridden: lost };
 }
@@ -158,7 +167,7 @@ function written(
   entry: Entry,
   value: unknown,
   paths: readonly Path[],
-  place: Place,
+  place: Seeing,
   own: readonly Version[] = [],
 ): Folded {
   const versions = new Map(Object.entries(entry.versions));
@@ -173,11 +182,11 @@ function written(
     const { branch, above } = branchAt(root, path);
     const within = knownIn(branch);
     for (const other of [...above, ...within].toSorted((a, b) => a.order - b.order)) {
-      if (!isUnseen(other.version, place)) continue;
+      if (other.version[0] === place.seq || !isUnseen(other.version, place)) continue;
       const at = other.path.length < path.length ? path : other.path;
       const before = valueAt(entry.value, at);
       if (!isDeepStrictEqual(before, valueAt(value, at)))
-        overridden.push({ path: at, value: before, client: other.version[1] });
+        overridden.push({ path: at, value: before, version: other.version });
     }
     for (const other of within) versions.delete(other.key);
     const key = JSON.stringify(path);
@@ -228,7 +237,7 @@ function knownIn(branch: Branch): readonly Known[] {
   return branches.flatMap(({ own }) => own);
 }
 
-const isUnseen = (
-  [seq, client, lost]: Version,
-  { base, client: own, seen }: Place & Pick<Write, 'seen'>,
-): boolean => client !== own && (lost === undefined || seen === undefined ? seq > base : lost > seen);
+type Seeing = Place & Pick<Write, 'seen'>;
+
+const isUnseen = ([seq, , lost]: Version, { base, seen }: Seeing): boolean =>
+  lost === undefined || seen === undefined ? seq > base : lost > seen;

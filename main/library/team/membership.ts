@@ -28,6 +28,7 @@ const teamTables = [
   'team_clips',
   'team_kept',
   'team_chain',
+  'team_own',
   'team_again',
   'team_unread',
 ];

@@ -10,7 +10,7 @@ import { refuse } from '../problems.ts';
 import { valueAt, withField, type Path } from '../kinds/fields.ts';
 import type { TeamKey } from '../kinds/keys.ts';
 import { clipIdIn, idsHere, readKey, subjectHere, valueHere, type Keyed } from './team-keys.ts';
-import { readTeam, valueOfEntry } from './team-state.ts';
+import { valueOfEntry } from './team-state.ts';
 
 /** A value of this library that a member overrode without having seen it. */
 interface Overridden {
@@ -24,7 +24,7 @@ interface Overridden {
 const MAX_TEXT = 120;
 
 /** What others overrode, as in the list of a merge. */
-export function overriddenValues(db: Database, client: string): MergeConflict[] {
+export function overriddenValues(db: Database): MergeConflict[] {
   return statementOf<[number], Overridden>(
     db,
     'SELECT key, path, value, author FROM team_kept ORDER BY key, path LIMIT ?',
@@ -34,7 +34,7 @@ export function overriddenValues(db: Database, client: string): MergeConflict[] 
       const keyed = readKey(key);
       if (keyed === null) return [];
       const path = JSON.parse(text) as Path;
-      const now = valueOfEntry(db, client, key, keyed);
+      const now = valueOfEntry(db, key, keyed);
       const mine: unknown = value === null ? undefined : JSON.parse(value);
       const field = describeField(now, path, mine);
       const by = author === '' ? '' : `changed by ${author}`;
@@ -65,12 +65,11 @@ function findOverridden(db: Database, id: string): Overridden {
 
 /** The changes that set overridden values again. @param ids of `overriddenValues` */
 export function takingMine(db: Database, ids: readonly string[]): Change[] {
-  const { client = '' } = readTeam(db) ?? {};
   const values = new Map<TeamKey, unknown>();
   for (const { key, path, value } of ids.map((id) => findOverridden(db, id))) {
     const keyed = readKey(key);
     if (keyed === null) continue;
-    const before = values.has(key) ? values.get(key) : valueOfEntry(db, client, key, keyed);
+    const before = values.has(key) ? values.get(key) : valueOfEntry(db, key, keyed);
     const mine: unknown = value === null ? undefined : JSON.parse(value);
     const merged = withField(before, JSON.parse(path) as Path, mine);
     values.set(key, merged === undefined ? before : (merged.value ?? keyed.part.empty));

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { KindName } from '#contract/edits/kinds.ts';
 import type { Database } from '../database/database.ts';
@@ -5,9 +6,10 @@ import type { Sliced } from '#core/sliced.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
 import { refuse } from '../problems.ts';
 import { valueAt, type Path } from '../kinds/fields.ts';
-import { fold, unsetEntry, type Entry, type Write } from './fold.ts';
+import { fold, unsetEntry, type Entry, type Overridden, type Write } from './fold.ts';
 import type { TeamRow, TeamWrite, UnreadRow } from './team-edit.ts';
-import type { UnsentEdit } from './read-unsent.ts';
+import { countUnsent, type UnsentEdit } from './read-unsent.ts';
+import { isOwnRow, isOwnVersion, noteOwnRow } from './own-rows.ts';
 import { idsHere, readKey, saveTeamClip, subjectHere, type Keyed } from './team-keys.ts';
 import { saveReceived, type Link } from './chain.ts';
 import {
@@ -34,22 +36,27 @@ export const GAP = 'The team server left out edits. Ask whoever runs it whether 
 export function* receiving(db: Database, rows: readonly (TeamRow | UnreadRow)[]): Sliced<Received | null> {
   const team = readTeam(db);
   if (team === null) return null;
-  const { client } = team;
   const touched = new Set<TeamKey>();
   const links: Link[] = [];
   let name = '';
+  let isCopied = false; // another library is this client: one of the two is a copy, and becomes a client of its own
   for (const row of newRows(rows, team.seq)) {
     links.push(row);
+    const waits = isUnsent(db, row.id);
+    const isOwn = waits || (row.part > 1 && isOwnRow(db, row.seq - 1));
+    if (isOwn) noteOwnRow(db, row.seq);
     if (row.content === null) {
       noteUnread(db, row);
       yield* takingBack(db, row.id, touched);
       continue;
     }
     ({ name } = row.content);
-    yield* receiveRow(db, { client, row, touched, isUnsent: isUnsent(db, row.id) });
+    isCopied ||= !isOwn && row.client === team.client;
+    yield* receiveRow(db, { row, touched, waits, isOwn });
   }
   const last = links.at(-1);
-  if (last !== undefined) saveReceived(db, { ...team, seq: last.seq }, links);
+  const client = isCopied && countUnsent(db) === 0 ? randomUUID() : team.client;
+  if (last !== undefined) saveReceived(db, { ...team, seq: last.seq, client }, links);
   return yield* showingAll(db, { ...team, name }, touched);
 }
 
@@ -75,9 +82,9 @@ export function noteUnread(db: Database, { seq, author }: UnreadRow): void {
 
 /** A row that comes in. */
 interface Incoming {
-  readonly client: string; // of this library
   readonly row: TeamRow;
-  readonly isUnsent: boolean; // its edit waited here until now
+  readonly waits: boolean; // its edit waits here until now
+  readonly isOwn: boolean; // this library made it
   readonly touched: Set<TeamKey>; // receives keys of entries that may be shown otherwise since
 }
 
@@ -95,24 +102,20 @@ function* receiveRow(db: Database, incoming: Incoming): Sliced<void> {
   if (row.part === row.parts) statementOf(db, 'DELETE FROM team_edits WHERE id = ?').run(row.id);
 }
 
-function receiveWrite(
-  db: Database,
-  { client, row, isUnsent: isOwn, touched }: Incoming,
-  write: TeamWrite,
-): void {
+function receiveWrite(db: Database, { row, waits, isOwn, touched }: Incoming, write: TeamWrite): void {
   const { key, paths, value = null } = write;
   const keyed = readKey(key);
   if (keyed === null) return;
   const { part, name } = keyed;
   const isBack = write.lost !== undefined; // brought back: whoever had it has set nothing
-  const had = isBack && !isOwn ? valueOfEntry(db, client, key, keyed) : null;
+  const had = isBack && !isOwn ? valueOfEntry(db, key, keyed) : null;
   const { known, before, overridden, after } = foldInto(db, 'team_entries', keyed, write, row);
   // First: an unsent item gives up the name that this one has.
   if (part.beside !== undefined) for (const other of unsentOf(db, `${name} `)) touched.add(other);
   // What this library made first, and sent, is shown here already, as most is when it makes a team.
-  const isShown = isOwn && !isBack && known === undefined && part.beside === undefined;
+  const isShown = waits && !isBack && known === undefined && part.beside === undefined;
   if (!isShown || after.value !== value) touched.add(key);
-  if (row.client === client) forgetKept(db, key, paths ?? [[]]);
+  if (isOwn) forgetKept(db, key, paths ?? [[]]);
   const isSame = (path: Path): boolean =>
     isBack && isDeepStrictEqual(valueAt(had, path), valueAt(after.value, path));
   if (!isOwn)
@@ -121,9 +124,10 @@ function receiveWrite(
       keyed,
       fieldsSetBy(row.seq, after).filter((path) => !isSame(path)),
     );
-  for (const lost of overridden)
-    if (lost.client === client) keep(db, key, lost, row.client === client ? '' : row.author);
-  if (row.client !== client && part.isItem && before.value === null)
+  const isTold = ({ version }: Overridden): boolean =>
+    version === null ? isOwn : (isBack || !isOwn) && isOwnVersion(db, version);
+  for (const lost of overridden.filter(isTold)) keep(db, key, lost, isOwn ? '' : row.author);
+  if (!isOwn && part.isItem && before.value === null)
     for (const other of dropAlike(db, name, after.value, key)) touched.add(other);
 }
 
@@ -156,7 +160,6 @@ export function noteReceived(db: Database, keyed: Keyed, paths: readonly Path[])
 
 /**
  * Takes back an edit of this library of which the team cannot read a row: what the team does not have of it is kept.
- * Rows of it that follow count as an edit that a copy of this library made.
  */
 export function* takingBack(db: Database, id: string, touched: Set<TeamKey>): Sliced<void> {
   const writes = statementOf<[string], { readonly key: TeamKey; readonly content: string }>(

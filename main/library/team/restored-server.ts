@@ -4,13 +4,14 @@ import { z } from 'zod';
 import type { Restored } from '#contract/library/team.ts';
 import type { Database } from '../database/database.ts';
 import { readSetting, saveSetting } from '../database/settings.ts';
-import { statementOf } from '../database/statements.ts';
+import { statementOf, valuesIn } from '../database/statements.ts';
 import type { Sliced } from '#core/sliced.ts';
 import { valueAt, type Path } from '../kinds/fields.ts';
 import type { TeamKey } from '../kinds/keys.ts';
 import { refuse } from '../problems.ts';
-import { forgetLinks, LINKS_KEPT, saveReceived, type Link } from './chain.ts';
-import { fold, unsetEntry, type Entry, type Lost } from './fold.ts';
+import { forgetLinks, LINKS_KEPT, madeAt, saveReceived, type Link } from './chain.ts';
+import { fold, unsetEntry, type Entry, type Lost, type Version } from './fold.ts';
+import { isOwnVersion, loseOwnRows } from './own-rows.ts';
 import { foldInto, keep, newRows, noteReceived, noteUnread, takingBack } from './receive.ts';
 import { showingAll, type Received } from './show-entries.ts';
 import { isTaken, type PartPlace, type SnapshotPart } from './snapshot.ts';
@@ -67,9 +68,9 @@ export function* readingRows(
 ): Sliced<null> {
   refuseOther(db, reading);
   for (const row of newRows(rows, reading.seq)) {
-    const { seq, chain, content } = row;
+    const { seq, content } = row;
     reading.seq = seq;
-    reading.links.push({ seq, chain });
+    reading.links.push(row);
     if (reading.links.length > 2 * LINKS_KEPT) reading.links = reading.links.slice(-LINKS_KEPT);
     if (content === null) {
       reading.unread.push(row);
@@ -90,7 +91,7 @@ export function* readingRows(
 export function* readingPart(
   db: Database,
   reading: Reading,
-  { seq, chain, part, isLast }: PartPlace,
+  { link, part, isLast }: PartPlace,
   { clips, entries }: SnapshotPart,
 ): Sliced<null> {
   refuseOther(db, reading);
@@ -100,7 +101,7 @@ export function* readingPart(
     if (keyed !== null && isTaken(keyed, value)) saveEntry(db, key, { value, versions }, 'team_again');
     yield;
   }
-  Object.assign(reading, { seq, part: isLast ? undefined : part, links: [{ seq, chain }] });
+  Object.assign(reading, { seq: link.seq, part: isLast ? undefined : part, links: [link] });
   return null;
 }
 
@@ -128,10 +129,11 @@ export function* replacingEntries(db: Database, reading: Reading, common: Common
     touched.add(key);
     const keyed = readKey(key);
     if (keyed === null) continue;
-    const { write, overridden } = compare(db, key, keyed, { ...common, client: team.client });
+    const { write, overridden } = compare(db, key, keyed, { seq: common.seq, client: team.client });
     if (write !== null && !common.isViewer) add(key, write, null);
     sent += write?.paths?.length ?? 0;
-    for (const lost of overridden) keep(db, key, lost, '');
+    for (const lost of overridden)
+      if (lost.version !== null && isOwnVersion(db, lost.version)) keep(db, key, lost, '');
   }
   forgetLinks(db);
   saveReceived(db, now, reading.links);
@@ -146,9 +148,10 @@ const BRING_BACK = 'Bring back lost edits';
 
 /** Edits that wait follow the last row in common. What they had seen of the log that was lost is kept: see `fold`. */
 function movedBack(db: Database, commonRow: number): void {
+  loseOwnRows(db, commonRow);
   statementOf(
     db,
-    `UPDATE team_writes SET content = json_set(content, '$.seen', base) FROM team_edits
+    `UPDATE team_writes SET content = json_set(content, '$.seen', ${madeAt('base')}) FROM team_edits
      WHERE number = edit AND base > ? AND content ->> '$.seen' IS NULL`,
   ).run(commonRow);
   statementOf(db, 'UPDATE team_edits SET base = min(base, ?)').run(commonRow);
@@ -204,7 +207,7 @@ function compare(
   const write = {
     value: here.value,
     paths: gone.map(({ path }) => path),
-    lost: gone.map(({ lost }) => lost),
+    lost: gone.map(({ version }) => lostOf(db, version)),
   };
   const place = { seq: Infinity, base: common, client };
   const { value: after, overridden } = fold(keyed.part, there, write, place);
@@ -214,19 +217,21 @@ function compare(
     keyed,
     since.filter((path) => isOther(path, after)),
   );
-  return {
-    write: isDeepStrictEqual(after, there.value) ? null : write,
-    overridden: overridden.filter((each) => each.client === client),
-  };
+  return { write: isDeepStrictEqual(after, there.value) ? null : write, overridden };
 }
 
-/** A field, and which row set it for whom in a log. */
 interface SetField {
   readonly path: Path;
-  readonly lost: Lost;
+  readonly version: Version;
 }
 
 const fieldsSetAfter = (row: number, { versions }: Entry): SetField[] =>
-  Object.entries(versions).flatMap(([path, [seq, client, had = seq]]) =>
-    seq > row ? [{ path: JSON.parse(path) as Path, lost: [had, client] as const }] : [],
+  Object.entries(versions).flatMap(([path, version]) =>
+    version[0] > row ? [{ path: JSON.parse(path) as Path, version }] : [],
   );
+
+/** A version of a log that its server lost. */
+function lostOf(db: Database, [seq, client, lost]: Version): Lost {
+  const find = `SELECT ${madeAt('@seq')}`;
+  return [lost ?? valuesIn<number>(db, find).get({ seq }) ?? seq, client];
+}

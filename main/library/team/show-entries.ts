@@ -31,7 +31,6 @@ export interface Received {
 }
 
 interface ShownFor {
-  readonly client: string;
   readonly name: string; // of the edit
   readonly isLast?: boolean; // false: more follows, and the list is updated after that
   readonly fresh?: ReadonlyMap<TeamKey, Entry>; // entries that were just added
@@ -40,10 +39,10 @@ interface ShownFor {
 /** Shows entries that may have changed, and those that can be shown by now. Null if nothing changed here. */
 export function* showingAll(
   db: Database,
-  { client, name, isLast = true, fresh = new Map() }: ShownFor,
+  { name, isLast = true, fresh = new Map() }: ShownFor,
   keys: Iterable<TeamKey>,
 ): Sliced<Received | null> {
-  const changes = yield* showing(db, { client, fresh, idHere: idsHere(db) }, [...keys, ...showable(db)]);
+  const changes = yield* showing(db, { fresh, idHere: idsHere(db) }, [...keys, ...showable(db)]);
   if (isLast) yield* updatingListing(db);
   if (changes.length === 0) return null;
   return { name, changes };
@@ -63,7 +62,6 @@ function showable(db: Database): TeamKey[] {
 }
 
 interface Known {
-  readonly client: string;
   readonly fresh: ReadonlyMap<TeamKey, Entry>;
   readonly idHere: IdHere;
 }
@@ -109,7 +107,7 @@ interface Added {
  */
 function* adding(
   db: Database,
-  { client, fresh, idHere }: Known,
+  { fresh, idHere }: Known,
   keys: Iterable<TeamKey>,
   changes: Change[],
 ): Sliced<TeamKey[]> {
@@ -120,7 +118,7 @@ function* adding(
     yield;
     const entry = fresh.get(key);
     const keyed = entry === undefined ? null : readKey(key);
-    const known = keyed?.part.addAll && (unsent ? valueOfEntry(db, client, key, keyed, entry) : entry?.value);
+    const known = keyed?.part.addAll && (unsent ? valueOfEntry(db, key, keyed, entry) : entry?.value);
     if (keyed === null || known == null) {
       others.push(key);
       continue;
@@ -162,12 +160,12 @@ const waitsFor = (db: Database, key: TeamKey): Waits =>
  * @param hasWaited it was not shown before
  * @returns what it waits for, and what changed
  */
-function show(db: Database, key: TeamKey, { client, fresh, idHere }: Known, hasWaited: boolean): Shown {
+function show(db: Database, key: TeamKey, { fresh, idHere }: Known, hasWaited: boolean): Shown {
   const keyed = readKey(key);
   if (keyed === null) return { waits: null };
   const { part } = keyed;
-  const known = valueOfEntry(db, client, key, keyed, fresh.get(key));
-  const lack = lackOf(db, client, { key, value: known }, idHere);
+  const known = valueOfEntry(db, key, keyed, fresh.get(key));
+  const lack = lackOf(db, { key, value: known }, idHere);
   const subject = subjectHere(keyed, idHere);
   if (subject === null) return { waits: lack };
   const stored = part.read(db, subject);

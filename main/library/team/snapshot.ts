@@ -9,13 +9,14 @@ import type { Sliced } from '#core/sliced.ts';
 import { attempt, Refusal, refuse } from '../problems.ts';
 import type { Path } from '../kinds/fields.ts';
 import { teamKeySchema, type TeamKey } from '../kinds/keys.ts';
-import { forgetLinks, saveReceived } from './chain.ts';
+import { forgetLinks, saveReceived, type Link } from './chain.ts';
 import { dropAlike, hasBrought, noteReceived, unsentOf } from './receive.ts';
 import { showingAll, type Received } from './show-entries.ts';
 import { isWithinLimits, listOf, MAX_ROW_LENGTH, teamClip, type TeamClip } from './team-edit.ts';
 import { readKey, saveTeamClip, type Keyed } from './team-keys.ts';
 import { addEntry, findEntry, readTeam, saveEntry, type Team } from './team-state.ts';
 import type { Entry } from './fold.ts';
+import { hasOwnRows, isOwnVersion, noteOwnRow } from './own-rows.ts';
 import { keysOfUnsent, type UnsentEdit } from './read-unsent.ts';
 
 const rowSchema = z.number().int().positive();
@@ -144,8 +145,7 @@ function jsonIn(bytes: unknown): unknown {
 
 /** Where a part of a snapshot belongs. */
 export interface PartPlace {
-  readonly seq: number; // row of the log after which it was made
-  readonly chain: string; // of the edit to which the row belongs
+  readonly link: Link; // of the row of the log after which it was made
   readonly part: number; // 1, 2, 3 …
   readonly isLast: boolean;
 }
@@ -156,34 +156,38 @@ export interface PartPlace {
  */
 export function* receivingSnapshot(
   db: Database,
-  { seq, chain, part, isLast }: PartPlace,
+  { link, part, isLast }: PartPlace,
   { clips, entries }: SnapshotPart,
 ): Sliced<Received | null> {
   const { part: _, ...team } = readTeam(db) ?? refuse('noTeam', 'This library is in no team.');
   const touched = new Set<TeamKey>();
   const fresh = new Map<TeamKey, Entry>();
-  const isBringing = hasBrought(db);
+  const [isBringing, hasOwn] = [hasBrought(db), hasOwnRows(db)];
   for (const clip of clips) saveTeamClip(db, clip);
   for (const [key, value, versions] of entries) {
-    for (const changed of receiveEntry(db, team, key, { value, versions }, { fresh, isBringing }))
+    for (const changed of receiveEntry(db, key, { value, versions }, { fresh, isBringing, hasOwn }))
       touched.add(changed);
     yield;
   }
   forgetLinks(db);
-  saveReceived(db, { ...team, seq, ...(!isLast && { part }) }, [{ seq, chain }]);
+  saveReceived(db, { ...team, seq: link.seq, ...(!isLast && { part }) }, [link]);
   return yield* showingAll(db, { ...team, name: 'Join', isLast, fresh }, touched);
 }
 
+interface Arriving {
+  readonly fresh: Map<TeamKey, Entry>; // receives the entry if there was none
+  readonly isBringing: boolean; // see `hasBrought`
+  readonly hasOwn: boolean; // see `hasOwnRows`
+}
+
 /**
- * @param fresh receives the entry if there was none
  * @returns keys of the entries that may be shown otherwise since
  */
 function receiveEntry(
   db: Database,
-  { client }: Team,
   key: TeamKey,
   entry: Entry,
-  { fresh, isBringing }: { readonly fresh: Map<TeamKey, Entry>; readonly isBringing: boolean },
+  { fresh, isBringing, hasOwn }: Arriving,
 ): TeamKey[] {
   const keyed = readKey(key);
   if (keyed === null) return [];
@@ -198,7 +202,7 @@ function receiveEntry(
     saveEntry(db, key, entry);
   }
   const isNew = part.isItem && (before?.value ?? null) === null;
-  const ofOthers = Object.entries(versions).filter(([, [, author]]) => author !== client);
+  const ofOthers = Object.entries(versions).filter(([, version]) => !hasOwn || !isOwnVersion(db, version));
   const isOfOthers = ofOthers.length > 0;
   noteReceived(
     db,
@@ -213,11 +217,16 @@ function receiveEntry(
 export const isTaken = ({ part }: Keyed, value: unknown): boolean =>
   (part.isItem && value === null) || part.isValid(value);
 
-/** Forgets an edit that the team has in the part of its log that a snapshot replaced. */
-export function* acknowledging(db: Database, { number, name }: UnsentEdit): Sliced<Received | null> {
+/** Forgets an edit that the team has in the part of its log that a snapshot replaced. @param last its last row */
+export function* acknowledging(
+  db: Database,
+  { number, name, contents }: UnsentEdit,
+  last: number,
+): Sliced<Received | null> {
   const team = readTeam(db);
   if (team === null) return null;
   const keys = keysOfUnsent(db, number);
+  contents.forEach((_, i) => noteOwnRow(db, last - i));
   statementOf(db, 'DELETE FROM team_edits WHERE number = ?').run(number);
   return yield* showingAll(db, { ...team, name }, keys);
 }

@@ -86,7 +86,7 @@ const teamWrite = z
     key: teamKeySchema,
     paths: listOf(listOf(z.string().max(1000), 100), 100_000).nullable(),
     value: z.unknown(),
-    lost: listOf(z.tuple([z.number().int().positive(), z.uuid()])).optional(), // one for each path
+    lost: listOf(z.tuple([z.number().int().positive(), z.uuid()])).optional(), // one for each path: see `Lost`
     seen: z.number().int().nonnegative().optional(),
   })
   .refine(({ paths, lost }) => lost === undefined || lost.length === paths?.length);
@@ -100,6 +100,9 @@ const contentSchema = z.strictObject({
 /** What stands for an edit and all before it: hexadecimal digits of a hash. */
 export const chainSchema = z.string().regex(/^[0-9a-f]{64}$/);
 
+/** When the server made a row, µs. */
+export const madeSchema = z.coerce.number().int().positive();
+
 /** What the types of the server's columns hold: a row without it is no row of a log. */
 const placeSchema = z.object({
   seq: z.coerce.number().int().positive(),
@@ -107,6 +110,7 @@ const placeSchema = z.object({
   part: z.coerce.number().int().positive(),
   parts: z.coerce.number().int().positive(),
   chain: chainSchema,
+  made: madeSchema,
 });
 
 const rowSchema = z.strictObject({

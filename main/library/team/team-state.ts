@@ -90,22 +90,17 @@ interface UnsentWrite {
  * The value of an entry with the edits that the team does not have yet; undefined if nobody made it.
  * @param known the entry as the team has it, if the caller does
  */
-export function valueOfEntry(
-  db: Database,
-  client: string,
-  key: TeamKey,
-  { part }: Keyed,
-  known?: Entry,
-): unknown {
+export function valueOfEntry(db: Database, key: TeamKey, { part }: Keyed, known?: Entry): unknown {
   const confirmed = known ?? findEntry(db, key);
-  if (!hasUnsent(db, key)) return confirmed?.value;
+  const team = hasUnsent(db, key) ? readTeam(db) : null;
+  if (team === null) return confirmed?.value;
   const unsent = statementOf<[string], UnsentWrite>(
     db,
     `SELECT base, content FROM team_writes JOIN team_edits ON number = edit WHERE key = ? ORDER BY edit, place`,
   ).all(key);
   const { value } = unsent.reduce<Entry>(
     (entry, { base, content }) =>
-      fold(part, entry, JSON.parse(content) as Write, { seq: Infinity, base, client }),
+      fold(part, entry, JSON.parse(content) as Write, { seq: Infinity, base, client: team.client }),
     confirmed ?? unsetEntry(part),
   );
   return besideOthers(db, key, part, value);
@@ -137,7 +132,6 @@ export type Lack = ContentId | TeamKey;
 /** What an entry with this value lacks to be shown here; null if nothing. */
 export function lackOf(
   db: Database,
-  client: string,
   { key, value }: { readonly key: TeamKey; readonly value: unknown },
   idHere: IdHere,
   seen = new Set<TeamKey>(),
@@ -157,8 +151,8 @@ export function lackOf(
   if (missing !== null) return missing;
   for (const other of (value === null ? undefined : part.needs?.(value)) ?? []) {
     const needed = readKey(other);
-    const otherValue = needed && valueOfEntry(db, client, other, needed);
-    const lack = lackOf(db, client, { key: other, value: otherValue }, idHere, seen);
+    const otherValue = needed && valueOfEntry(db, other, needed);
+    const lack = lackOf(db, { key: other, value: otherValue }, idHere, seen);
     if (lack !== null) return lack;
   }
   return null;

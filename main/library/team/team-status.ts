@@ -29,7 +29,7 @@ export function teamStatus(db: Database): TeamStatus | null {
     received: seq,
     unsent: countUnsent(db),
     waiting,
-    overridden: overriddenValues(db, team.client),
+    overridden: overriddenValues(db),
     unread: {
       count: valuesIn<number>(db, 'SELECT count(*) FROM team_unread').get() ?? 0,
       authors: valuesIn<string>(

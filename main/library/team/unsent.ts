@@ -74,7 +74,7 @@ export function unsentWrites(db: Database): UnsentWrites {
         if (!kindOfKey(local).entries.isShared(subject)) continue;
         const key = keyOf(db, kindNameIn(local), subject);
         const keyed = readKey(key);
-        const write = keyed && writeOf(db, key, keyed, { subject, team, paths });
+        const write = keyed && writeOf(db, key, keyed, { subject, paths });
         if (write && write.paths.length > 0) add(key, write, null);
       }
     },
@@ -83,7 +83,6 @@ export function unsentWrites(db: Database): UnsentWrites {
 
 interface Edited {
   readonly subject: string; // in this library
-  readonly team: Team;
   readonly paths: readonly Path[]; // that the edit changed
 }
 
@@ -91,10 +90,10 @@ interface Edited {
  * How an edit changed an entry. An item may not be shown as the team has it, since its clip was exported again
  * elsewhere: then the fields count that the edit changed here.
  */
-function writeOf(db: Database, key: TeamKey, keyed: Keyed, { subject, team, paths: changed }: Edited) {
+function writeOf(db: Database, key: TeamKey, keyed: Keyed, { subject, paths: changed }: Edited) {
   const { part } = keyed;
   const value = valueInTeam(db, keyed, subject);
-  const known = valueOfEntry(db, team.client, key, keyed);
+  const known = valueOfEntry(db, key, keyed);
   if (isShown(db, key)) {
     // What is shown says which fields changed: some shared times are one time here.
     const shown = known == null ? part.empty : valueHere(db, keyed, known, idsHere(db));
@@ -127,12 +126,12 @@ export function noteNewContent(db: Database, news: readonly NewContent[]): void 
   const add = openEdit(db, 'Update clips', team);
   for (const key of keysOf(db, news)) {
     const keyed = readKey(key);
-    const value = keyed && valueOfEntry(db, team.client, key, keyed);
+    const value = keyed && valueOfEntry(db, key, keyed);
     if (keyed === null || value === null || value === undefined) continue;
     const { name, part, subject } = keyed;
     const moved = part.withClips?.(value, clips) ?? value;
     const movedKey = teamKey(name, withClipId(subject, clips.id(clipIdIn(subject))));
-    const there = valueOfEntry(db, team.client, movedKey, keyed) ?? part.empty;
+    const there = valueOfEntry(db, movedKey, keyed) ?? part.empty;
     const paths = movedKey === key ? differingPaths(value, moved) : null;
     if (!isDeepStrictEqual(moved, there)) add(movedKey, { paths, value: moved }, null);
   }

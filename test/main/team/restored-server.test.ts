@@ -18,6 +18,7 @@ import {
   addMarker,
   connected,
   join,
+  label,
   memberLibrary,
   postgresForTests,
   teamOf,
@@ -81,10 +82,33 @@ test('what was edited since a restore counts, and what it replaced is listed for
     true,
   ]);
   expect(markerRows.ids(ben.db)).toContain(lost.id);
-  const listed = members.map(({ db }) => overriddenValues(db, readTeam(db)!.client).map(({ mine }) => mine));
+  const listed = members.map(({ db }) => overriddenValues(db).map(({ mine }) => mine));
   expect(listed).toEqual([['“by anna”'], [], []]);
   expect(readRestored(anna.db)).toMatchObject({ sent: 1 });
 });
+
+test.each([[[0, 1]], [[1, 0]]])(
+  'of two logs that a server lost one after the other, the value that was made later counts (%j)',
+  async (order) => {
+    const { members, syncAll, lastRow, restore } = await teamOf(postgres, 3);
+    const [anna, ben, cleo] = members;
+    const marker = addMarker(cleo);
+    const seq = await lastRow();
+    for (let i = 0; i < 3; i++) addMarker(anna);
+    label(anna, marker, 'in the first log');
+    await anna.sync();
+    await restore(seq);
+    label(ben, marker, 'in the second log'); // by an earlier row than that in the first log
+    await ben.sync();
+    await restore(seq);
+    for (const i of order) await members[i].sync();
+    await syncAll();
+    const texts = members.map(({ db }) => textOf(db));
+    expect(texts.map((text) => text.includes('in the second log'))).toEqual([true, true, true]);
+    expect(new Set(texts).size).toBe(1);
+    expect(markerRows.ids(cleo.db)).toHaveLength(4);
+  },
+);
 
 test('edits that wait stay on top, and own steps can be undone after a restore', async () => {
   const { members, syncAll, lastRow, restore } = await teamOf(postgres, 2);

@@ -261,7 +261,15 @@ test('rows of a hostile server are refused, or change nothing', async () => {
   const content = (key: string, value: unknown, paths: unknown = [[]]): string =>
     JSON.stringify({ name: 'Edit', clips: [], writes: [{ key, paths, value }] });
   const row = (text: string, more = {}) => ({
-    ...{ seq: '1', id: randomUUID(), chain: 'a'.repeat(64), part: 1, parts: 1, client: randomUUID() },
+    ...{
+      seq: '1',
+      id: randomUUID(),
+      chain: 'a'.repeat(64),
+      made: '1',
+      part: 1,
+      parts: 1,
+      client: randomUUID(),
+    },
     ...{ author: 'x', base: '0', content: text },
     ...more,
   });

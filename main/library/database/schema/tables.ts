@@ -257,6 +257,22 @@ CREATE TABLE team_unread (
 ) STRICT;
 `;
 
+/** Since version 28: what a library made is known by its rows, and what a server lost is in the order of its clock. */
+export const teamOwn = /* sql */ `
+ALTER TABLE team_chain ADD COLUMN made INTEGER; -- when the server made the row, µs; NULL = it is not known
+-- Rows of the log that this library made.
+CREATE TABLE team_own (
+  seq INTEGER UNIQUE,             -- NULL = its server lost it
+  made INTEGER                    -- of a lost one, as in team_chain
+) STRICT;
+CREATE INDEX lost_own ON team_own (made) WHERE made IS NOT NULL;
+WITH own AS (
+  SELECT each.value ->> 0 AS seq, each.value ->> 2 AS made FROM team_entries, json_each(versions) AS each
+  WHERE each.value ->> 1 = (SELECT value ->> 'client' FROM settings WHERE key = 'team')
+)
+INSERT INTO team_own SELECT DISTINCT iif(made IS NULL, seq, NULL), made FROM own;
+`;
+
 /** Since version 23: see main/library/team. All are empty in a library that is in no team. */
 export const teamTables = /* sql */ `
 -- What the team made, as far as this library has it. Clips have the ids of their content.

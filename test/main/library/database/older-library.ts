@@ -23,7 +23,7 @@ export const textOf = (db: Database): string => sortedJson(collectUserData(db));
 
 /** Gives a library the log of version 25, which kept changes as they were made. */
 function asVersion25(db: Database, made: ReadonlyMap<number, readonly Change[]>): void {
-  db.exec(`DROP TABLE team_chain; DROP TABLE team_again; DROP TABLE team_unread; DROP TABLE edit_writes; DROP TABLE edit_keys; DROP TABLE set_since; DROP TABLE log_readers;
+  db.exec(`DROP TABLE team_own; DROP TABLE team_chain; DROP TABLE team_again; DROP TABLE team_unread; DROP TABLE edit_writes; DROP TABLE edit_keys; DROP TABLE set_since; DROP TABLE log_readers;
     DROP INDEX transitions_in_order; DROP INDEX lab_items_in_order;
     ALTER TABLE team_edits DROP COLUMN step;
     CREATE TABLE edit_changes (

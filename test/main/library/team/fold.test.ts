@@ -30,7 +30,7 @@ describe('fold', () => {
     const ben = fold(item, anna, set({ name: 'B', at: [1, 2] }, ['name']), by(BEN, 3, 1));
     expect(ben).toMatchObject({
       value: { name: 'B' },
-      overridden: [{ path: ['name'], value: 'A', client: ANNA }],
+      overridden: [{ path: ['name'], value: 'A', version: [2, ANNA] }],
     });
     const seen = fold(item, anna, set({ name: 'B', at: [1, 2] }, ['name']), by(BEN, 3, 2));
     expect(seen.overridden).toEqual([]);
@@ -64,7 +64,7 @@ describe('fold', () => {
       const since = fold(item, jump, set({ name: 'new', at: [1, 2] }, ['name']), by(BEN, 2, 1));
       expect(fold(item, since, back('lost', 4), by(BEN, 3, 1))).toMatchObject({
         value: { name: 'new' },
-        overridden: [{ path: ['name'], value: 'lost', client: ANNA }],
+        overridden: [{ path: ['name'], value: 'lost', version: [3, ANNA, 4] }],
       });
       const other = fold(item, jump, set({ name: 'jump', at: [1, 9] }, ['at', '1']), by(BEN, 2, 1));
       expect(fold(item, other, back('lost', 4), by(BEN, 3, 1)).value).toEqual({ name: 'lost', at: [1, 9] });
@@ -108,7 +108,7 @@ describe('fold', () => {
     const there = fold(record, unsetEntry(record), set({ slide: 1 }, ['slide']), by(ANNA, 1));
     const filled = fold(record, there, { paths: null, value: { slide: 2, pop: 3 } }, by(BEN, 2, 0));
     expect(filled.value).toEqual({ slide: 1, pop: 3 });
-    expect(filled.overridden).toEqual([{ path: ['slide'], value: 2, client: BEN }]);
+    expect(filled.overridden).toEqual([{ path: ['slide'], value: 2, version: null }]);
     const removed = fold(item, jump, set(null, []), by(ANNA, 2));
     expect(fold(item, removed, { paths: null, value: jump.value }, by(BEN, 3, 0)).value).toBeNull();
   });
@@ -152,14 +152,14 @@ test('a write replaces the versions within its paths, and tells of each around t
       ]);
       const told = paths.flatMap((written, i) =>
         known
-          .filter(([path, seq, client]) => {
+          .filter(([path, seq]) => {
             const isAround = isWithin(path, written) || isWithin(written, path);
             const isLeft = !paths.slice(0, i).some((earlier) => isWithin(path, earlier));
-            return isAround && isLeft && seq > base && client !== BEN;
+            return isAround && isLeft && seq > base;
           })
-          .map(([path, , client]) => {
+          .map(([path, ...version]) => {
             const at = isWithin(path, written) ? path : written;
-            return { path: at, value: valueAt(before, at), client };
+            return { path: at, value: valueAt(before, at), version };
           }),
       );
       const differs = ({ path, value: was }: (typeof told)[number]): boolean =>

@@ -30,6 +30,7 @@ export function logInMemory() {
             seq: rows.length + 1,
             id,
             chain: hash('sha256', id),
+            made: rows.length + 1,
             part: i + 1,
             parts: contents.length,
             client,

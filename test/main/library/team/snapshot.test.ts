@@ -179,10 +179,10 @@ test('items of a snapshot, which are added many at once, are those that rows of 
       { '[]': [i + 1, client] },
     ],
   );
-  const place = { seq: entries.length, chain: '', part: 1, isLast: true };
+  const place = { link: { seq: entries.length, chain: '', made: 1 }, part: 1, isLast: true };
   run(db, () => receivingSnapshot(db, place, { clips, entries }));
   const rows = entries.map(([key, value], i) => ({
-    ...{ seq: i + 1, id: randomUUID(), chain: '', part: 1, parts: 1, client, author: 'x', base: 0 },
+    ...{ seq: i + 1, id: randomUUID(), chain: '', made: 1, part: 1, parts: 1, client, author: 'x', base: 0 },
     content: { name: '', clips, writes: [{ key, paths: [[]], value }] },
   }));
   run(other.db, () => receiving(other.db, rows));
@@ -250,7 +250,7 @@ test('snapshots of a hostile server are refused, or change nothing', async () =>
     [`marker ${randomUUID()}`, markerOn(randomUUID()), versions],
   ]) {
     const part = valueOf(parseSnapshotPart(zip({ clips: [], entries: [entry] })));
-    const place = { seq: readTeam(anna.db)!.seq + 1, chain: '', part: 1, isLast: true };
+    const place = { link: { seq: readTeam(anna.db)!.seq + 1, chain: '', made: 1 }, part: 1, isLast: true };
     anna.db.transaction(() => atOnce(receivingSnapshot(anna.db, place, part))).immediate();
   }
   expect(textOf(anna.db)).toBe(before);

@@ -21,7 +21,18 @@ const [ID, CLIENT, CHAIN] = [randomUUID(), randomUUID(), 'a'.repeat(64)];
 
 /** A row as the server sends it. */
 const rowOf = (content: string, head: object = {}) => ({
-  ...{ seq: '1', id: ID, chain: CHAIN, part: 1, parts: 1, client: CLIENT, author: 'x', base: '0', content },
+  ...{
+    seq: '1',
+    id: ID,
+    chain: CHAIN,
+    made: '1',
+    part: 1,
+    parts: 1,
+    client: CLIENT,
+    author: 'x',
+    base: '0',
+    content,
+  },
   ...head,
 });
 const contentOf = (more: object = {}): string => JSON.stringify({ name: '', clips: [], writes: [], ...more });
@@ -153,7 +164,11 @@ test('members who get rows one by one, at once, or by a snapshot have the same b
     const team = readTeam(one.db)!;
     const parts = [...snapshotParts(one.db, team)];
     parts.forEach((bytes, i) => {
-      const place = { seq: team.seq, chain: CHAIN, part: i + 1, isLast: i === parts.length - 1 };
+      const place = {
+        link: { seq: team.seq, chain: CHAIN, made: 1 },
+        part: i + 1,
+        isLast: i === parts.length - 1,
+      };
       run(joined.db, () => receivingSnapshot(joined.db, place, valueOf(parseSnapshotPart(bytes))));
     });
     const rest = parts.length > 0 ? raw.slice(first.length) : raw;

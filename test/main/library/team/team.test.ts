@@ -109,7 +109,7 @@ test('an overridden field is called as in the edit history, and so are its value
   await syncAnna();
   await syncBen();
   await syncAnna();
-  const values = overriddenValues(anna.db, readTeam(anna.db)!.client);
+  const values = overriddenValues(anna.db);
   expect(values.map(({ what, mine: own, theirs }) => [what, own, theirs])).toEqual([
     ['Transition “a → b”, Destination, changed by owner', 'walk', 'jump'],
     ['Transition “a → b”, A · Half-life, changed by owner', '0.3 s', '0.25 s'],
@@ -148,7 +148,7 @@ test('an edit prevails over a removal by somebody who had not seen it', async ()
   );
   await exchange();
   expect(textOf(anna.db)).toContain('Snappier');
-  const removals = overriddenValues(ben.db, readTeam(ben.db)!.client);
+  const removals = overriddenValues(ben.db);
   expect(removals.map(({ what, mine, theirs }) => [what, mine, theirs])).toEqual([
     ['Marker of walk', 'removed', 'changed'],
     ['Preset “Snappier”', 'removed', '“Snappier”'],
