@@ -1,8 +1,9 @@
 import { constants, createReadStream } from 'node:fs';
-import { lstat, open, type FileHandle } from 'node:fs/promises';
+import { open, type FileHandle } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
-import { refuseLibraryFile } from '../library/database/library-targets.ts';
 import { refuse } from '../library/problems.ts';
+import { anyFile, type Replacing } from './replacing.ts';
+import { modeToReplace, writeFileWhole } from './write-file.ts';
 
 /** A file of lines that grows, so that a kill between two of them loses none. */
 export interface GrowingFile {
@@ -11,30 +12,24 @@ export interface GrowingFile {
   close(): Promise<void>;
 }
 
-/** What a file of lines is for. */
-export interface GrowingKind {
-  readonly noun: string; // for messages: `results of an audit`
-  /** Reads a line; false if it is none of ours. The last one may be half. */
-  read(line: string): boolean;
-}
-
 /** Follows no link, and waits for no reader of a pipe. Windows has neither flag. */
 const FLAGS =
   constants.O_RDWR | constants.O_APPEND | (constants.O_NOFOLLOW ?? 0) | (constants.O_NONBLOCK ?? 0);
 
 /**
- * Opens a file to which lines are appended, and reads those that it has, one at a time. Rejects links, pipes,
- * devices, the files of libraries, and files whose first line is none of ours.
+ * Opens a file to which lines are appended, and reads those that it has, one at a time. A file whose first line is none
+ * of ours is emptied, or refused, as `writeFileWhole` replaces files.
+ *
+ * @param read reads a line; false if it is none of ours. The last one may be half
  */
-export async function openGrowing(file: string, { noun, read }: GrowingKind): Promise<GrowingFile> {
-  refuseLibraryFile(file);
-  const found = await lstat(file).catch(() => null);
-  if (found?.isSymbolicLink())
-    refuse('isLink', `Segue does not write to links. Choose the target file or another name: ${file}`, file);
-  if (found?.isFile() === false) refuse('notFile', `Not a file. Choose another name: ${file}`, file);
-  const isOurs = found === null || (await readLines(file, read));
-  if (!isOurs) refuse('exists', `Not ${noun} of Segue. Choose another name: ${file}`, file);
-  const handle = await openAs(file, found === null);
+export async function openGrowing(
+  file: string,
+  read: (line: string) => boolean,
+  replacing: Replacing,
+): Promise<GrowingFile> {
+  const isNew = (await modeToReplace(file, anyFile)) === undefined;
+  if (!isNew && !(await readLines(file, read))) await writeFileWhole(file, '', replacing);
+  const handle = await openAs(file, isNew);
   if (!(await handle.stat()).isFile()) {
     await handle.close();
     refuse('notFile', `Not a file. Choose another name: ${file}`, file);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { openGrowing } from '../../export/growing-file.ts';
+import type { Replacing } from '../../export/replacing.ts';
 import { findingsSchema, type AuditFindings } from '../work-kinds/audit-kind.ts';
 
 /** Lines of earlier versions hold measures alone, and are not used. */
@@ -10,20 +11,18 @@ const line = z.strictObject({ key: z.string(), slots, ...z.strictObject(others).
 export type AuditResults = Awaited<ReturnType<typeof openResults>>;
 
 /** Opens a file of results, one JSON line each. A line that a kill left half is ignored. */
-export async function openResults(file: string) {
+export async function openResults(file: string, replacing: Replacing) {
   const found = new Map<string, AuditFindings>();
-  const { add, close } = await openGrowing(file, {
-    noun: 'results of an audit',
-    read(text) {
-      try {
-        const { key, slots, rest, lost } = line.parse(JSON.parse(text));
-        if (rest && lost) found.set(key, { slots, rest, lost });
-        return true;
-      } catch {
-        return false;
-      }
-    },
-  });
+  const read = (text: string): boolean => {
+    try {
+      const { key, slots, rest, lost } = line.parse(JSON.parse(text));
+      if (rest && lost) found.set(key, { slots, rest, lost });
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const { add, close } = await openGrowing(file, read, replacing);
   return {
     find: (key: string): AuditFindings | undefined => found.get(key),
     /** Appends a result: a kill between two loses none. */

@@ -27,6 +27,7 @@ import { markedContacts } from '#contract/rows/marked-contacts.ts';
 import { muscleItems } from '#core/muscle/muscle-items.ts';
 import { clipIdsOf, lastSource } from '#core/transition/document/resolve-chain.ts';
 import { findSteps, type ReviewableClip } from '#core/transition/review/reviewed-steps.ts';
+import { replacingFor } from '../../export/replacing.ts';
 import { reviewableClipOf } from '../../export/settings/reviews.ts';
 import { clipPlaces } from '../../import/disk/clip-place.ts';
 import type { Database } from '../../library/database/database.ts';
@@ -37,7 +38,7 @@ import { rangesOf } from '../../library/rows/marker-rows.ts';
 export interface AuditTask extends Chosen, NamedDemands {
   readonly results: string | null; // file, absolute; null = beside the library
   readonly page: string | null; // file, absolute
-  readonly replace: boolean; // the page
+  readonly replace: boolean; // any file
   readonly workers: number;
   readonly limit: number; // rows of the ranking
   readonly farm: string | null; // address of its database, or `team`; null = this machine
@@ -64,7 +65,9 @@ export async function runAudit(context: Context, args: AuditTask): Promise<Audit
     note('Interrupted before the first result.');
     return null;
   }
-  const results = valueOf(await attemptLater(file, () => openResults(file)));
+  const results = valueOf(
+    await attemptLater(file, () => openResults(file, replacingFor(library, args.replace))),
+  );
   const pending = cases.filter(({ key }) => key === null || results.find(key) === undefined);
   const judging = createJudging(pending, results);
   const url = pending.length === 0 ? null : args.farm;

@@ -28,17 +28,14 @@ const writers: readonly (readonly [
   ],
   ['a kind without a mark', null, (file) => whole(file, noFile)],
   ['what a person chose to replace', null, (file) => whole(file, anyFile)],
-  ['results', '{"key":"k"}\n', grow],
+  ['results', '{"key":"k"}\n', (file) => grow(file)],
 ];
 
 const whole = (file: string, replacing: Replacing): Promise<unknown> =>
   writeFileWhole(file, 'new', replacing);
 
-async function grow(file: string): Promise<unknown> {
-  const { add, close } = await openGrowing(file, {
-    noun: 'results',
-    read: (line) => line.startsWith('{"key"'),
-  });
+async function grow(file: string, replacing = noFile): Promise<unknown> {
+  const { add, close } = await openGrowing(file, (line) => line.startsWith('{"key"'), replacing);
   await add('{"key":"new"}');
   return close();
 }
@@ -93,8 +90,8 @@ test('lines grow one after another, also behind a half one, and are read one at 
   const file = path.join(temporaryFolder(), 'lines');
   writeFileSync(file, '{"key":1}\n{"ke');
   const read: string[] = [];
-  const kind = { noun: 'results', read: (line: string) => read.push(line) > 0 && line.startsWith('{"key"') };
-  const { add, close } = await openGrowing(file, kind);
+  const isOurs = (line: string): boolean => read.push(line) > 0 && line.startsWith('{"key"');
+  const { add, close } = await openGrowing(file, isOurs, noFile);
   await Promise.all(Array.from({ length: 50 }, (_, i) => add(`{"key":${i}}${' '.repeat(5000)}`)));
   await close();
   expect(read).toEqual(['{"key":1}', '{"ke']);
@@ -102,6 +99,13 @@ test('lines grow one after another, also behind a half one, and are read one at 
   expect(lines.slice(2, 52).map((line) => line.trim())).toEqual(
     Array.from({ length: 50 }, (_, i) => `{"key":${i}}`),
   );
+});
+
+test('lines take the place of any other file, and follow those of ours, if that is asked for', async () => {
+  const file = path.join(temporaryFolder(), 'lines');
+  writeFileSync(file, 'mine\n{"key":1}\n');
+  for (let i = 0; i < 2; i++) await grow(file, anyFile);
+  expect(readFileSync(file, 'utf8')).toBe('{"key":"new"}\n{"key":"new"}\n');
 });
 
 test('lines are added to no file that somebody made while it was looked for', async () => {
