@@ -13,7 +13,7 @@ type Action = keyof typeof actions;
 export const farmCommand = command({
   name: 'farm',
   summary:
-    'Makes a [farm](guide/audit-on-many-machines.md) in a PostgreSQL database, and shows or changes its runs. ACTION: `init` makes the farm, `status` lists workers and runs, `pause`, `resume` and `cancel` change a run: the only one that is not done, or the one whose id begins with RUN. Results are kept.',
+    'Makes a [farm](guide/audit-on-many-machines.md) in a PostgreSQL database, and shows or changes its runs. ACTION: `init` makes the farm, or brings one of an older Segue up to date, `status` lists workers and runs, `pause`, `resume` and `cancel` change a run: the only one that is not done, or the one whose id begins with RUN. Results are kept.',
   words: 'ACTION URL [RUN]',
   options: {},
   choices: { ACTION: Object.keys(actions) },

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { counted } from '#contract/words/counted.ts';
 import { workKinds } from './work-kinds/work-kinds.ts';
 import { caseOfDisk } from '../import/disk/case-of-disk.ts';
-import { connectFarm, isOffline } from '../farm/farm-server.ts';
+import { connectFarm } from '../farm/farm-server.ts';
 import { createTrying, workOnFarm } from '../farm/work.ts';
 import { workerClips } from '../farm/worker-clips.ts';
 import { readTeamUrl } from '../team/team-url.ts';
@@ -36,7 +36,7 @@ export const workerCommand = command({
       indexed = performance.now();
       await indexInto(roots, context);
     };
-    const farm = await createTrying(signal, warn, isOffline)(() => connectFarm(url, 'worker'));
+    const farm = await createTrying(signal, warn)(() => connectFarm(url, 'worker'));
     if (farm === undefined) return interrupted();
     try {
       await index();

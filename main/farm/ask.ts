@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Problem } from '#contract/words/problem.ts';
 import type { Result } from '#core/result.ts';
 import { refuse } from '../library/problems.ts';
-import { mayPass, type Farm } from './farm-server.ts';
+import type { Farm } from './farm-server.ts';
 import { FARM, JOBS } from './farm-schema.ts';
 import { answerSchema, describeProgram, packTask, queueOf, type JobKind } from './job-kind.ts';
 import { ensureQueue } from './tasks.ts';
@@ -52,7 +52,7 @@ export async function askFarm<Content, Value>(
   asking: Asking<Content, Value>,
 ): Promise<readonly number[]> {
   const { kind, signal, wanted, note } = asking;
-  const trying = createTrying(signal, note, mayPass);
+  const trying = createTrying(signal, note);
   const asked = createAsked(farm, asking);
   const impossible = new Set<number>();
   const tasks = new Map<string, number[]>();

@@ -2,6 +2,21 @@
 export const FARM = 'segue_farm';
 export const JOBS = 'segue_jobs';
 
+/** Writes answers where there are none. In a farm of an older Segue, workers write them themselves. */
+const answerFunction = /* sql */ `
+CREATE FUNCTION ${FARM}.answer(keys uuid[], answers text[]) RETURNS void
+LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+  UPDATE ${FARM}.items SET answer = given.answer, worker = session_user
+  FROM unnest(keys, answers) AS given (key, answer)
+  WHERE items.key = given.key AND items.answer IS NULL
+$$;
+REVOKE ALL ON FUNCTION ${FARM}.answer FROM PUBLIC;
+GRANT EXECUTE ON FUNCTION ${FARM}.answer TO segue_worker;
+`;
+
+/** Brings a farm of an older Segue up to date. */
+export const farmUpgrade = `${answerFunction}REVOKE UPDATE (answer, worker) ON ${FARM}.items FROM segue_worker;`;
+
 /**
  * The tables of a farm, after those of its queue, and what a role may do:
  *
@@ -42,19 +57,9 @@ CREATE TABLE ${FARM}.items (
 );
 CREATE INDEX open_items ON ${FARM}.items (task) WHERE answer IS NULL;
 CREATE INDEX items_of_run ON ${FARM}.items (run);
-
--- Writes answers where there are none.
-CREATE FUNCTION ${FARM}.answer(keys uuid[], answers text[]) RETURNS void
-LANGUAGE sql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
-  UPDATE ${FARM}.items SET answer = given.answer, worker = session_user
-  FROM unnest(keys, answers) AS given (key, answer)
-  WHERE items.key = given.key AND items.answer IS NULL
-$$;
-REVOKE ALL ON FUNCTION ${FARM}.answer FROM PUBLIC;
-
+${answerFunction}
 GRANT USAGE ON SCHEMA ${FARM}, ${JOBS} TO segue_worker;
 GRANT SELECT ON ${FARM}.runs, ${FARM}.items TO segue_worker;
-GRANT EXECUTE ON FUNCTION ${FARM}.answer TO segue_worker;
 GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${JOBS} TO segue_worker;
 GRANT USAGE ON ALL SEQUENCES IN SCHEMA ${JOBS} TO segue_worker;
 GRANT INSERT, UPDATE (state, priority) ON ${FARM}.runs TO segue_editor;

@@ -7,7 +7,7 @@ import { Refusal, refuse } from '../library/problems.ts';
 import { inWords, NO_RIGHT, reachServer, type Reaching } from '../team/connection.ts';
 import { readTeamUrl } from '../team/team-url.ts';
 import { openFarmDatabase, type Executing, type FarmDatabase } from './farm-database.ts';
-import { FARM, JOBS, farmSchema } from './farm-schema.ts';
+import { FARM, JOBS, farmSchema, farmUpgrade } from './farm-schema.ts';
 
 /** A connection to a farm. Every call throws a `Refusal` with words for people. */
 export interface Farm {
@@ -34,23 +34,30 @@ const WORKER = 'segue-worker';
 /** Time between looks for workers that died, s. */
 const SUPERVISE_S = 5;
 
-/** Makes the tables of a farm in a database, beside those of a team or without them. */
+/** Makes the tables of a farm in a database, beside those of a team or without them, or brings older ones up to date. */
 export async function initFarm(url: string): Promise<void> {
   const { getConstructionPlans } = await import('pg-boss');
   const { client, ask, close } = await reachServer(url);
   try {
-    if ((await ask(hasFarm)).length > 0) refuse('farmExists', 'This database has a farm.');
+    const [farm] = await ask(findFarm);
+    const isOld = farm !== undefined && !isCurrent(farm);
+    if (farm !== undefined && !isOld) refuse('farmExists', 'This database has a farm.');
     // One text is one transaction, also for a pooler: the plans begin and end it.
     const plans = getConstructionPlans(JOBS)
       .replace(/^\s*BEGIN;/, () => `BEGIN; SET LOCAL search_path = '';`)
       .replace(/COMMIT;\s*$/, () => `${farmSchema} COMMIT;`);
-    await inWords(readTeamUrl(url).host, () => client.query(plans));
+    const statements = isOld ? `BEGIN; ${farmUpgrade} COMMIT;` : plans;
+    await inWords(readTeamUrl(url).host, () => client.query(statements));
   } finally {
     await close();
   }
 }
 
-const hasFarm = `SELECT 1 FROM pg_namespace WHERE nspname = '${FARM}'`;
+const findFarm = /* sql */ `
+  SELECT EXISTS (SELECT FROM pg_proc WHERE pronamespace = pg_namespace.oid AND proname = 'answer') AS is_current
+  FROM pg_namespace WHERE nspname = '${FARM}'`;
+
+const isCurrent = (row: unknown): boolean => (row as { readonly is_current: boolean }).is_current;
 
 /**
  * Connects to a farm.
@@ -79,8 +86,11 @@ export async function connectFarm(
   const close = (): Promise<void> =>
     Promise.race([end().catch(() => undefined), wait(1000, undefined, { ref: false })]);
   try {
-    if ((await ask(hasFarm)).length === 0)
-      refuse(NO_FARM, `There is no farm in this database. Run: segue farm init ${shellWord(url)}`);
+    const [farm] = await ask(findFarm);
+    const init = `segue farm init ${shellWord(url)}`;
+    if (farm === undefined) refuse(NO_FARM, `There is no farm in this database. Run: ${init}`);
+    if (!isCurrent(farm))
+      refuse('oldFarm', `The farm is of an older Segue. Whoever made it brings it up to date: ${init}`);
     await spoken(() => boss.start());
   } catch (error) {
     await close();
@@ -128,12 +138,10 @@ const whoMakesTables = {
 
 const NO_FARM = 'noFarm';
 
-/** True for a failure that may pass: the server or the network is down. */
-export const isOffline = (error: unknown): boolean => isRefusal(error, ['teamOffline']);
-
-/** True also for a database that is gone or incomplete, as while somebody drops and restores it. */
+/**
+ * True for a failure that may pass: the server or the network is down, or a database is gone or incomplete, as while
+ * somebody drops and restores it.
+ */
 export const mayPass = (error: unknown): boolean =>
-  isOffline(error) || isRefusal(error, ['noDatabase', NO_TEAM, NO_FARM, NO_RIGHT]);
-
-const isRefusal = (error: unknown, codes: readonly string[]): boolean =>
-  error instanceof Refusal && codes.includes(error.problem.code);
+  error instanceof Refusal &&
+  ['teamOffline', 'noDatabase', NO_TEAM, NO_FARM, NO_RIGHT].includes(error.problem.code);

@@ -42,7 +42,7 @@ export async function workOnFarm(farm: Farm, kinds: readonly AnyKind[], ports: W
   const broken = new AbortController();
   const onFault = (error: unknown): void => broken.abort(error);
   const signal = AbortSignal.any([ports.signal, broken.signal]);
-  const trying = createTrying(signal, ports.note, mayPass);
+  const trying = createTrying(signal, ports.note);
   const signMs = await trying(() => Promise.all(kinds.map((kind) => ensureQueue(farm, kind))));
   if (signMs === undefined) return 0;
   const supply = createSupply(farm, kinds, { ...ports, signal, onFault });
@@ -102,7 +102,7 @@ function createSupply(
   const take = createTake(farm, kinds, note);
   const ignored = createIgnored();
   const ready: Entry[] = [];
-  const trying = createTrying(signal, note, mayPass);
+  const trying = createTrying(signal, note);
   let filling: Promise<void> | null = null;
   const fill = async (): Promise<void> => {
     const taken = await trying(() => take(ignored.now()));
@@ -218,15 +218,8 @@ export function createNoteOnce(note: (text: string) => void): (texts: readonly s
   };
 }
 
-/**
- * Calls again until the server answers; undefined once `signal` is aborted.
- * @param isPassing the failures that are waited for
- */
-export function createTrying(
-  signal: AbortSignal,
-  note: (line: string) => void,
-  isPassing: (error: unknown) => boolean,
-) {
+/** Calls again until the farm is there and answers; undefined once `signal` is aborted. */
+export function createTrying(signal: AbortSignal, note: (line: string) => void) {
   let isNoted = false;
   return async <Value>(call: () => Promise<Value>): Promise<Value | undefined> => {
     for (;;) {
@@ -236,7 +229,7 @@ export function createTrying(
         return value;
       } catch (error) {
         if (signal.aborted) return undefined;
-        if (!isPassing(error)) throw error;
+        if (!mayPass(error)) throw error;
         if (!isNoted) note(`${messageOf(error)} Trying again.`);
         isNoted = true;
         await pause(RETRY_MS, signal);
