@@ -40,7 +40,7 @@ export function createLabelPlaces() {
   const take = ({ x, y, width, height }: Rectangle): Box =>
     setBox((taken[count++] ??= new Box()), x, y, width, height);
   const explain = (x: number, y: number): void =>
-    setBox((points[explained++] ??= new Box()), x - JOINT, y - JOINT, 2 * JOINT, 2 * JOINT);
+    void setBox((points[explained++] ??= new Box()), x - JOINT, y - JOINT, 2 * JOINT, 2 * JOINT);
   return {
     /** Reserves a box for other content. */
     keepOff: take,
