@@ -5,13 +5,14 @@ import { characterFor } from '#contract/clips/overrides.ts';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import type { ClipCache } from '../../clips/clip-cache.ts';
 import { createClipFitter, type ClipFitter } from '../../clips/fitted-clips.ts';
-import { steadyList } from '../../kit/steady.ts';
+import { sameValue } from '../../kit/same-value.ts';
+import { steady, steadyList } from '../../kit/steady.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import type { OpenChain } from '../transitions/clip-uses.ts';
 import { settingsOf } from '../marks/marked-contacts.ts';
 import { twistsIn } from '#core/transition/clips/open-chain.ts';
 import type { OpenJointMap } from '../transitions/joint-map-edits.ts';
-import { openJointMaps, openMotion, type LoadingClip, type Motion } from './open-motion.ts';
+import { noEdits, openJointMaps, openMotion, type LoadingClip, type Motion } from './open-motion.ts';
 import type { OpenMuscles } from './what-plays.ts';
 
 /** A chain with its muscles, and its clips in their order. */
@@ -54,7 +55,6 @@ export function followOnCharacter(
   const fitter = createClipFitter();
   const character = followClips(characterIds, clips, summaryOf, store);
   const { inPlace, motion } = followMotion({ store, muscles, inOrder }, clips, summaryOf, fitter, character);
-  const edits = computed(() => store.shown.jointMaps.value);
   return {
     characterIds,
     motion,
@@ -62,7 +62,7 @@ export function followOnCharacter(
     jointMaps: computed(() => {
       const { value: open } = muscles.chain;
       const twists = twistsIn(open?.ok ? open.value : []);
-      return openJointMaps([...inPlace.value, ...character.value], edits.value, twists);
+      return openJointMaps([...inPlace.value, ...character.value], twists);
     }),
     retarget: computed(() => describeRetarget(motion.value, namesOf(inPlace.value))),
     lost: computed(() => lostOnOther(motion.value, inPlace.value)),
@@ -81,32 +81,23 @@ function lostOnOther(motion: Motion, clips: readonly LoadingClip[]): readonly Lo
   });
 }
 
-/** The loaded clips of a chain, and its motion. */
+/** The loaded clips of a chain, and its motion. An edit of a tag or of another transition does not fit clips again. */
 function followMotion(
-  { store, muscles: { chain, items, poses }, inOrder }: WhatPlays,
+  { store, muscles: { chain, library, poses }, inOrder }: WhatPlays,
   clips: ClipCache,
   summaryOf: (id: string) => ClipSummary | null,
   fitter: ClipFitter,
   characters: ReadonlySignal<readonly LoadingClip[]>, // the character, if any
 ) {
-  const { shown } = store;
   const inPlace = followClips(inOrder, clips, summaryOf, store);
   const posed = followClips(poses, clips, summaryOf, store);
-  const edits = steadyList(() =>
-    [...inPlace.value, ...posed.value, ...characters.value].map(({ summary }) =>
-      shown.jointMaps.value.get(summary?.jointsId ?? ''),
-    ),
-  );
   const trees = steadyList(() =>
-    treesIn(chain.value).filter((id) => shown.lab.value.some((item) => item.id === id)),
+    treesIn(chain.value).filter((id) => store.shown.lab.value.some((item) => item.id === id)),
   );
-  // Only what the motion depends on prepares it again: an edit of a tag or of another transition must not fit
-  // clips.
   const motion = computed(() => {
-    void [edits.value, trees.value, items.value];
     const [character = null] = characters.value;
     const loading = { chain: chain.value, clips: inPlace.value, poses: posed.value, character };
-    return openMotion({ ...loading, library: shown.peek() }, fitter);
+    return openMotion({ ...loading, muscles: library.value, trees: trees.value }, fitter);
   });
   return { inPlace, motion };
 }
@@ -123,13 +114,9 @@ function followClips(
   summaryOf: (id: string) => ClipSummary | null,
   { shown }: Pick<DocumentStore, 'shown'>,
 ): ReadonlySignal<readonly LoadingClip[]> {
-  const clipIds = computed(() => ids.value.join(' '));
-  // Recomputed for other clips only: a drag keeps them.
+  const clipIds = steady(() => ids.value);
   const played = computed(() =>
-    clipIds.value
-      .split(' ')
-      .filter(Boolean)
-      .map((id) => ({ cached: clips.get(id), summary: computed(() => summaryOf(id)) })),
+    clipIds.value.map((id) => ({ cached: clips.get(id), summary: computed(() => summaryOf(id)) })),
   );
   return steadyList(
     () =>
@@ -137,14 +124,15 @@ function followClips(
         cached: cached.value,
         summary,
         settings: summary && settingsOf({ ranges: shown.ranges.value }, summary),
+        joints: shown.jointMaps.value.get(summary?.jointsId ?? '') ?? noEdits,
       })),
-    (a, b) => a.cached === b.cached && motionKey(a) === motionKey(b),
+    (a, b) => a.cached === b.cached && a.joints === b.joints && sameValue(takenOf(a), takenOf(b)),
   );
 }
 
 /** What a motion takes of the row of a clip; not its tags, note, markers and other ranges. */
-const motionKey = ({ summary: row, settings }: LoadingClip): string =>
-  JSON.stringify(row && [row.id, row.name, row.jointsId, row.skeletonId, settings, row.root]);
+const takenOf = ({ summary: row, settings }: LoadingClip) =>
+  row && [row.id, row.name, row.jointsId, row.skeletonId, settings, row.root];
 
 /** A retargeted clip, as text. */
 export interface RetargetText {

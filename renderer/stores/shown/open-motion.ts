@@ -14,9 +14,8 @@ import type { RootedClip } from '#core/root/rooted-clip.ts';
 import type { TransitionProblem } from '#core/transition/document/transition-problem.ts';
 import type { CachedClip } from '../../clips/clip-cache.ts';
 import type { OpenChain } from '../transitions/clip-uses.ts';
-import type { DocumentState } from '../document/document-state.ts';
+import type { MuscleLibrary } from '#core/transition/document/resolve-muscles.ts';
 import type { ClipFitter } from '../../clips/fitted-clips.ts';
-import { muscleLibraryOf } from './what-plays.ts';
 import type { OpenJointMap } from '../transitions/joint-map-edits.ts';
 import { transitionEnds, type TransitionEnd } from '../marks/marker-edits.ts';
 
@@ -49,6 +48,7 @@ export interface LoadingClip {
   readonly cached: CachedClip;
   readonly summary: ClipSummary | null;
   readonly settings: SetOnClip | null; // null without a row
+  readonly joints: JointEdits;
 }
 
 /** An open chain with what it is played by. */
@@ -57,15 +57,16 @@ export interface LoadingChain {
   readonly clips: readonly LoadingClip[];
   readonly poses: readonly LoadingClip[]; // of fatigue poses
   readonly character: LoadingClip | null;
-  readonly library: Pick<DocumentState, 'jointMaps' | 'lab' | 'clips'>;
+  readonly muscles: MuscleLibrary;
+  readonly trees: readonly string[]; // ids of those that it plays, as far as the library has them
 }
 
 /** Opens a chain when its clips are loaded and fitted; the fitter keeps results. */
 export function openMotion(loading: LoadingChain, fitter: ClipFitter): Motion {
-  const { chain, clips, poses, character, library } = loading;
+  const { chain, clips, poses, character, muscles, trees } = loading;
   if (!chain) return { state: 'none' };
   if (!chain.ok) return { state: 'broken', problem: chain.error };
-  const gone = missingTree(chain.value, library.lab);
+  const gone = missingTree(chain.value, trees);
   if (gone !== null) return { state: 'broken', problem: gone };
   const failed = clips.findIndex(({ cached }) => cached.state === 'failed');
   const failure = clips[failed]?.cached;
@@ -73,24 +74,18 @@ export function openMotion(loading: LoadingChain, fitter: ClipFitter): Motion {
     const end = failed === clips.length - 1 ? 'destination' : 'source';
     return { state: 'failed', end: chain.value.length > 0 ? end : null, message: failure.message };
   }
-  const used = clips.map((clip) => usedClip(clip, library)).filter((clip) => clip !== null);
+  const used = clips.map(usedClip).filter((clip) => clip !== null);
   const isWaiting = [...poses, ...(character ? [character] : [])].some(
     ({ cached }) => cached.state === 'loading',
   );
   if (used.length === 0 || used.length < clips.length || isWaiting) return { state: 'loading' };
   const clipOf = (id: string): UsedClip | null => {
     const found = poses.find(({ summary }) => summary?.id === id);
-    return found ? usedClip(found, library) : null;
+    return found ? usedClip(found) : null;
   };
-  const parts = {
-    chain: chain.value,
-    clips: used,
-    character: null,
-    muscles: muscleLibraryOf(library),
-    clipOf,
-  };
+  const parts = { chain: chain.value, clips: used, character: null, muscles, clipOf };
   if (!character) return fitted(parts, { id: null, problem: null }, fitter);
-  const played = usedClip(character, library);
+  const played = usedClip(character);
   const shown =
     played &&
     fitted({ ...parts, character: played }, { id: character.summary?.id ?? null, problem: null }, fitter);
@@ -99,16 +94,13 @@ export function openMotion(loading: LoadingChain, fitter: ClipFitter): Motion {
 }
 
 /** A clip as the library has it; null while it loads. */
-function usedClip(
-  { cached, summary, settings }: LoadingClip,
-  { jointMaps }: Pick<DocumentState, 'jointMaps'>,
-): UsedClip | null {
+function usedClip({ cached, summary, settings, joints }: LoadingClip): UsedClip | null {
   if (cached.state !== 'ready' || !summary || !settings) return null;
-  const { root, jointsId } = summary;
-  return { clip: cached.clip, settings, joints: jointMaps.get(jointsId) ?? noEdits, root: root.choice };
+  return { clip: cached.clip, settings, joints, root: summary.root.choice };
 }
 
-const noEdits: JointEdits = {};
+/** Without a change by a person. */
+export const noEdits: JointEdits = {};
 
 function fitted(parts: ChainParts, shownOn: ShownOn, fitter: ClipFitter): Motion {
   const plan = planChain(parts);
@@ -130,11 +122,11 @@ function fitted(parts: ChainParts, shownOn: ShownOn, fitter: ClipFitter): Motion
 }
 
 /** Message that a tree at an end was deleted: its take may still be loaded. Null if none was. */
-function missingTree(chain: readonly Transition[], lab: DocumentState['lab']): TransitionProblem | null {
+function missingTree(chain: readonly Transition[], trees: readonly string[]): TransitionProblem | null {
   for (const link of chain)
     for (const end of transitionEnds) {
       const { kind, id } = link[end];
-      if (kind !== 'tree' || lab.some((item) => item.id === id)) continue;
+      if (kind !== 'tree' || trees.includes(id)) continue;
       const isOpen = link === chain.at(-1);
       const whose = isOpen ? 'this transition' : `“${link.name}”, earlier in this chain,`;
       const message = `The blend tree at the ${end} of ${whose} was deleted.`;
@@ -156,21 +148,19 @@ function problemOf({ cached, summary }: LoadingClip, shown: Motion | null): stri
 /** The joint maps of these clips without duplicates; first that of the last clip, whose skeleton is shown. */
 export function openJointMaps(
   clips: readonly LoadingClip[],
-  jointMaps: DocumentState['jointMaps'],
   twists: TwistRule,
 ): readonly OpenJointMap[] {
   const found = new Map<string, OpenJointMap>();
   const shown = clips.flatMap(({ cached }) => (cached.state === 'ready' ? [cached.clip] : []));
   const shared = new Map(sharedPoses(shown).map((poses, i) => [shown[i], poses]));
-  for (const { cached, summary } of clips.toReversed()) {
+  for (const { cached, summary, joints } of clips.toReversed()) {
     if (cached.state !== 'ready' || !summary) continue;
     const { jointsId, name } = summary;
     const known = found.get(jointsId);
-    const edits = jointMaps.get(jointsId);
-    const used = { clip: cached.clip, joints: edits ?? noEdits };
+    const used = { clip: cached.clip, joints };
     const map = known?.map ?? mapOf(used, shared.get(cached.clip), twists);
     const names = [...new Set([...(known?.clips ?? []), name])];
-    found.set(jointsId, { jointsId, clips: names, edits: edits ?? {}, map });
+    found.set(jointsId, { jointsId, clips: names, edits: joints, map });
   }
   return [...found.values()];
 }

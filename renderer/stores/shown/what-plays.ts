@@ -96,18 +96,25 @@ function byId(transitions: readonly Transition[], id: string | null): Transition
 export type OpenMuscles = ReturnType<typeof followMuscles>;
 
 /** Follows the muscle assets of the library, and the tags of the clips that a chain enters. */
-export function followMuscles(chain: ReadonlySignal<OpenChain | null>, store: Pick<DocumentStore, 'shown'>) {
+export function followMuscles(
+  chain: ReadonlySignal<OpenChain | null>,
+  { shown }: Pick<DocumentStore, 'shown'>,
+) {
+  const links = computed(() => (chain.value?.ok ? chain.value.value : []));
+  const items = steadyList(() => muscleItems(shown.lab.value));
+  const tags = steady(
+    () => new Map(links.value.map(({ destination: { id } }) => [id, shown.clips.value.get(id)?.tags ?? []])),
+  );
+  const library = computed(
+    (): MuscleLibrary => ({ items: items.value, tagsOf: (id) => tags.value.get(id) ?? [] }),
+  );
   const found = steady(
-    () => {
-      const library = { lab: store.shown.lab.value, clips: store.shown.clips.value };
-      return withMuscles(chain.value?.ok ? chain.value.value : [], muscleLibraryOf(library));
-    },
+    () => withMuscles(links.value, library.value),
     (a, b) => a.problem?.message === b.problem?.message && areSameLinks(a.chain, b.chain),
   );
-  const items = steadyList(() => muscleItems(store.shown.lab.value));
   return {
     chain: computed(() => (chain.value?.ok ? success(found.value.chain) : chain.value)),
-    items, // of the library: snapshots may use any of them
+    library, // snapshots may use any of its assets
     poses: computed(() => [...new Set(fatiguePosesOf(found.value.chain).map(({ clip }) => clip))]), // ids of clips
   };
 }

@@ -3,7 +3,6 @@ import { clipJointMap } from '#core/joints/clip-joints.ts';
 import type { Clip } from '#core/clip.ts';
 import { success } from '#core/result.ts';
 import { createClipFitter } from '#renderer/clips/fitted-clips.ts';
-import { emptyDocument } from '#renderer/stores/document/document-state.ts';
 import { openMotion, type LoadingClip } from '#renderer/stores/shown/open-motion.ts';
 import { openJointOf, openJoints, shownJointOf } from '#renderer/stores/shown/open-transition.ts';
 import { standingPerson } from '#test/fixtures/characters.ts';
@@ -15,12 +14,15 @@ const character = (clip: Clip): LoadingClip => ({
   cached: { state: 'ready', clip },
   summary: { ...clipOf('knight'), jointsId: 'knight', path: '/cast/knight.glb' },
   settings: clip,
+  joints: {},
 });
 const loaded = (id: string): LoadingClip => ({
   cached: { state: 'ready', clip: walk },
   summary: { ...clipOf(id), jointsId: 'walk' },
   settings: walk,
+  joints: {},
 });
+const noMuscles = { items: [], tagsOf: () => [] };
 const last = walk.skeleton.names.indexOf('LeftFoot');
 const own = { ...transitionOf('t'), trailing: [{ joints: ['Head'], dampTime: 0.2, angleLimitDegrees: 30 }] };
 const transition = {
@@ -32,7 +34,7 @@ const transition = {
 async function motionOn(on: LoadingClip | null) {
   const fitter = createClipFitter(() => Promise.resolve());
   const loading = { chain: success([transition]), clips: [loaded('walk'), loaded('hop')], poses: [] };
-  const run = () => openMotion({ ...loading, character: on, library: emptyDocument }, fitter);
+  const run = () => openMotion({ ...loading, character: on, muscles: noMuscles, trees: [] }, fitter);
   run();
   await new Promise((resolve) => setTimeout(resolve, 50));
   const motion = run();
