@@ -28,7 +28,7 @@ export function followPoseDistance(
   );
   /** Who moves: other clips, or another body, have another distance, which is no change of this one. */
   const whose = computed(() => {
-    const motion = open.motion.value;
+    const motion = open.clips.value;
     return `${open.pair.value} ${motion.state === 'ready' ? (motion.shownOn.id ?? '') : ''}`;
   });
   let measured = '';

@@ -37,7 +37,7 @@ export const needsClips: Condition = ({ open }) =>
 export const needsMotion: Condition = (app) => needsTransition(app) ?? needsLoadedClips(app);
 
 export const needsLoadedClips: Condition = (app) =>
-  needsClips(app) ?? (app.open.motion.value.state === 'ready' ? null : 'its clips are not loaded');
+  needsClips(app) ?? (app.open.clips.value.state === 'ready' ? null : 'its clips are not loaded');
 
 export const needsOpenClip: Condition = ({ open }) => (open.hasSeam.value ? 'no clip is open' : null);
 

@@ -142,7 +142,7 @@ export function openApp({
     hear: (event: string, detail: unknown) =>
       listeners.filter(([name]) => name === event).forEach(([, listener]) => listener(detail)),
     /** Waits for the motion of the open transition. */
-    ready: () => until(app.open.motion, ({ state: motion }) => motion === 'ready'),
+    ready: () => until(app.open.clips, ({ state: motion }) => motion === 'ready'),
     /** Waits for the list of clips. */
     listed: () => (app.library.list.refresh(), app.library.list.answered()),
     /** Runs an action as its key does; what it says of why not is in the status bar. */

@@ -111,7 +111,7 @@ function presetEntries(app: Editor): PaletteEntry[] {
       unasked: false,
       disabledReason: whyNotPreset(app, { slot, index, preset }),
       run: () => {
-        const joints = openJoints(app.open.motion.peek());
+        const joints = openJoints(app.open.clips.peek());
         commitEdit(app, (open) => applyPreset(open, index, preset, joints));
       },
     })),
@@ -123,7 +123,7 @@ function whyNotPreset(
   { slot, index, preset }: { readonly slot: Slot; readonly index: number; readonly preset: Preset },
 ): string | null {
   if (session.blind.value) return 'a blind comparison is running';
-  return presetOf(slot, [preset], openJoints(open.motion.value))?.changed.length === 0
+  return presetOf(slot, [preset], openJoints(open.clips.value))?.changed.length === 0
     ? `already applied to ${slotLetter(index)}`
     : null;
 }

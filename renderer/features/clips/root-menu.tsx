@@ -5,7 +5,7 @@ import type { TransitionEnd } from '../../stores/marks/marker-edits.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { SideMenu, TryOn } from '../../controls/side-menu.tsx';
 import type { Editor } from '../../stores/workbench.ts';
-import type { Motion } from '../../stores/shown/open-motion.ts';
+import type { OpenClips } from '../../stores/shown/open-clips.ts';
 import { toggleSideMenu } from '../../stores/session/layers.ts';
 import { DETECTED, type MenuRow } from '../../controls/parameters/row.ts';
 import type { OverrideSubject } from '#contract/clips/import-override.ts';
@@ -50,7 +50,7 @@ export function rootRow(
   const { choice, own, folders } = clip.root;
   const [folder] = folders;
   const above = own === null ? folder : undefined;
-  const found = foundRoot(open.motion.value, end);
+  const found = foundRoot(open.clips.value, end);
   const isMissing = choice.kind === 'joint' && found !== null && rootName(found) !== rootName(choice);
   const isDetected = choice.kind === 'auto' && found !== null;
   const value = rootName(isDetected ? found : choice);
@@ -74,7 +74,7 @@ export function rootRow(
 }
 
 /** The root in use of the clip at one end; null until its motion is loaded. */
-function foundRoot(motion: Motion, end: TransitionEnd): RootOverride | null {
+function foundRoot(motion: OpenClips, end: TransitionEnd): RootOverride | null {
   if (motion.state !== 'ready') return null;
   const { origin } = motion[end].root;
   return origin.kind === 'joint' ? { kind: 'joint', joint: origin.name } : origin;

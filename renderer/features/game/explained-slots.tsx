@@ -109,7 +109,7 @@ interface UseProps extends Pick<NamedSetting, 'setting' | 'value'> {
 function Use({ setting: { id, label, words }, value, slot }: UseProps) {
   const app = useApp();
   const use = (): void => {
-    const motion = app.open.motion.peek();
+    const motion = app.open.clips.peek();
     if (motion.state !== 'ready') return;
     commitEdit(app, (before) => {
       // Of the document, whose joints may have other names than those that play.

@@ -46,7 +46,7 @@ const needsJoint: Condition = ({ session }) =>
   session.selectedJoint.value === null ? 'no joint is selected' : null;
 
 function goTo({ open, session }: Playing, step: JointStep): void {
-  const motion = open.motion.peek();
+  const motion = open.clips.peek();
   const from = session.selectedJoint.peek();
   if (motion.state !== 'ready' || from === null) return;
   const { parentIndices } = motion.destination.skeleton;

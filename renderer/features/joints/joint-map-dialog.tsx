@@ -104,7 +104,7 @@ function PlantFeet({ shown, isPlayed }: { readonly shown: OpenJointMap; readonly
 }
 
 /** True if the feet of an open clip are planted because its legs differ from those on the screen. */
-function plantsByLegs({ chain, motion }: Workbench['open']): boolean {
+function plantsByLegs({ chain, clips: motion }: Workbench['open']): boolean {
   const [{ value: links }, { value: played }] = [chain, motion];
   if (!links?.ok || played.state !== 'ready') return false;
   return played.maps.some((own) => own !== played.map && arePlanted(own, played.map, feetIn(links.value)));

@@ -80,7 +80,7 @@ export function MetricsPanel() {
 
 /** Which slots blend far from their rest pose, as their rows say, too. */
 function RestPoses() {
-  const motion = useApp().open.motion.value;
+  const motion = useApp().open.clips.value;
   const link = motion.state === 'ready' ? motion.chain.at(-1) : undefined;
   if (motion.state !== 'ready' || link === undefined) return null;
   const words = link.slots.map((slot) => warnOfRestPose(link, slot, motion));
@@ -137,7 +137,7 @@ function MetricChart({ judgement, drawn, isAll, over: sweptOver }: MetricChartPr
   if (!metric) return null;
   const coursed = metrics.filter(({ id }) => judgement.slots.some((measures) => measures[id]?.series));
   const hasCourse = isAll || coursed.includes(metric);
-  const { value: motion } = open.motion;
+  const { value: motion } = open.clips;
   const { value: transition } = open.transition;
   const isChain = transition?.source.kind === 'chain';
   const wanted = isChain && over.value === outPoint ? null : over.value;

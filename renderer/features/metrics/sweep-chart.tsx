@@ -17,7 +17,7 @@ import { useResource, type Work } from '../../kit/resource.ts';
 import { movesAlike } from '../../stores/judgement/follow-judgement.ts';
 import { formatMetric } from '../../stores/judgement/metric-values.ts';
 import { FOOT_LOCK } from '../../stores/judgement/judged-overlays.ts';
-import type { ReadyMotion } from '../../stores/shown/open-motion.ts';
+import type { ReadyClips } from '../../stores/shown/open-clips.ts';
 import { slotLine, slotTone } from '../../stores/slots/slot-tones.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { Plot } from '../../kit/plot/plot.tsx';
@@ -31,7 +31,7 @@ import { askWorker } from '../../workers/threads.ts';
 interface SweepChartProps {
   readonly shown: readonly Metric[]; // of several, each chart is small
   readonly variable: SweepVariable;
-  readonly motion: ReadyMotion;
+  readonly motion: ReadyClips;
   readonly transition: Transition;
   readonly over: Signal<Swept | null>; // receives what is judged at other out points; null while it is not complete
 }
@@ -133,14 +133,14 @@ function SweptChart({ metric, variable, transition, sweep, swept, isSmall }: Swe
  * The sweep of a motion, and what is judged of it so far. It continues while what it judges moves alike, and
  * during a gesture.
  */
-function useSweep(variable: SweepVariable, motion: ReadyMotion) {
+function useSweep(variable: SweepVariable, motion: ReadyClips) {
   const app = useApp();
   const { shown, document } = app;
   const isLocked = shown.overlays.value.has(FOOT_LOCK);
   const isGesture = document.preview.value !== null;
   const markers = document.current.markers.value;
   const ranges = document.current.ranges.value;
-  const kept = useRef<{ readonly moving: ReadyMotion; readonly sweep: Sweep } | null>(null);
+  const kept = useRef<{ readonly moving: ReadyClips; readonly sweep: Sweep } | null>(null);
   kept.current = useMemo(() => {
     const before = kept.current;
     if (before !== null && isGesture) return before;
@@ -157,7 +157,7 @@ function useSweep(variable: SweepVariable, motion: ReadyMotion) {
 const noneSwept: readonly SweptSlots[] = [];
 
 interface SweepInputs {
-  readonly moving: ReadyMotion;
+  readonly moving: ReadyClips;
   readonly sweep: Sweep;
   readonly isLocked: boolean;
 }

@@ -86,7 +86,7 @@ function useLoadedMotion(): Loaded | null {
   const { open, shown } = useApp();
   const loaded = useRef<Loaded | null>(null);
   if (loaded.current === null) {
-    const { value: motion } = open.motion;
+    const { value: motion } = open.clips;
     const isLocked = shown.overlays.peek().has(FOOT_LOCK);
     if (motion.state === 'ready') loaded.current = { ...sentMotion(motion), isLocked };
   }

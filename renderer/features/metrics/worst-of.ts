@@ -9,7 +9,7 @@ import { selectJoint } from '../../stores/session/joint-selection.ts';
 export function worstOf(app: App, metric: Metric, judgement: Judgement, slot: number) {
   const time = worstTime(metric, judgement, slot);
   const joint = worstJoint(metric, judgement, slot);
-  const motion = app.open.motion.value;
+  const motion = app.open.clips.value;
   return {
     time,
     joint,

@@ -12,7 +12,7 @@ import type { Workbench } from '../../stores/workbench.ts';
 import { canonicalNamesOf } from '#core/joints/canonical-names.ts';
 import { createPose } from '#core/pose.ts';
 import { createPlayback, playClip } from '#core/transition/clips/clip-playback.ts';
-import type { Motion } from '../../stores/shown/open-motion.ts';
+import type { OpenClips } from '../../stores/shown/open-clips.ts';
 
 const anglesAtSeam = oncePer(seamAngles);
 
@@ -42,7 +42,7 @@ export function useOfMuscles(app: Pick<Workbench, 'document' | 'open'>, id: stri
     rotationMultiplier: Number(values['rotationMultiplier']),
     fatigue: Number(values['fatigue']),
     halfLife: Number(values['halfLife']),
-    angleOf: anglesAtSeam(open.motion.value),
+    angleOf: anglesAtSeam(open.clips.value),
   };
 }
 
@@ -50,7 +50,7 @@ export function useOfMuscles(app: Pick<Workbench, 'document' | 'open'>, id: stri
  * The angle of each joint from the destination at the seam of the open transition, by canonical name, rad;
  * empty while none is loaded, and for a chain, whose seam is inside another transition.
  */
-function seamAngles(motion: Motion): ReadonlyMap<string, number> {
+function seamAngles(motion: OpenClips): ReadonlyMap<string, number> {
   if (motion.state !== 'ready' || motion.chain.length !== 1) return new Map();
   const [{ source, destination }] = motion.chain;
   const map = motion.maps[motion.maps.length - 1];

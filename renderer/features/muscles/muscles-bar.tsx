@@ -57,7 +57,7 @@ export function MusclesBar({ asset, selected }: MusclesBarProps) {
 
 /** Says beside the buttons that use the muscles if they move no joint of the figure on the screen. */
 function NoneFound({ asset }: Pick<MusclesBarProps, 'asset'>) {
-  const map = shownJoints(useApp().open.motion.value);
+  const map = shownJoints(useApp().open.clips.value);
   const joints = Object.keys(asset.joints);
   if (map === null || joints.length === 0 || canonicalNamesOf(map).some((name) => joints.includes(name)))
     return null;
@@ -67,7 +67,7 @@ function NoneFound({ asset }: Pick<MusclesBarProps, 'asset'>) {
 /** Adds a row: the joints of the figure on the screen first, then the other joints of a body. */
 function AddJoint({ asset, selected }: MusclesBarProps) {
   const app = useApp();
-  const map = shownJoints(app.open.motion.value);
+  const map = shownJoints(app.open.clips.value);
   const shown = map === null ? [] : canonicalNamesOf(map).filter((name) => name !== '');
   const others = map === null ? canonicalNames.filter((name) => !/ ([4-9]|1\d|20)$/.test(name)) : [];
   const free = [...shown, ...others].filter((name) => !Object.hasOwn(asset.joints, name));

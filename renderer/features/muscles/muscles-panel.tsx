@@ -23,7 +23,7 @@ export function MusclesPanel() {
   const row = useSignal(0);
   const problems = useSignal<readonly PasteProblem[]>([]);
   if (item === null || asset === null) return null;
-  const map = shownJoints(app.open.motion.value);
+  const map = shownJoints(app.open.clips.value);
   const joints = Object.keys(asset.joints);
   const joint = joints[Math.min(row.value, joints.length - 1)];
   const use = useOfMuscles(app, item.id);

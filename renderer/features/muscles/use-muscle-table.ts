@@ -123,7 +123,7 @@ export function useMuscleTable(
 
 /** Selects the joint of a row in the views; a row that no joint of the figure is changes nothing. */
 function pickJoint({ open, session }: Pick<Workbench, 'open' | 'session'>, joint: string): void {
-  const map = shownJoints(open.motion.peek());
+  const map = shownJoints(open.clips.peek());
   const index = map === null ? -1 : canonicalNamesOf(map).indexOf(joint);
   if (index >= 0) selectJoint(session, index);
 }

@@ -36,7 +36,7 @@ function playEachSeam({ session, open }: Playing): void {
   let played = '';
   effect(() => {
     const current = currentOf(session.reviewing.value);
-    const ready = open.motion.value.state === 'ready' && open.transition.value?.id === current;
+    const ready = open.clips.value.state === 'ready' && open.transition.value?.id === current;
     if (current === null) played = '';
     if (current === null || !ready || played === current) return;
     played = current;

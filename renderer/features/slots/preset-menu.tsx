@@ -86,7 +86,7 @@ function PresetItem({ preset, index, transition, renaming, onRename }: PresetIte
         name={name}
         facts={facts}
         current={transition.slots[index].preset === id}
-        edit={(before) => applyPreset(before, index, preset, openJoints(app.open.motion.peek()))}
+        edit={(before) => applyPreset(before, index, preset, openJoints(app.open.clips.peek()))}
       />
       <Button icon={Pencil} tip={`Rename ${name}`} keys="F2" bare onClick={rename} />
       <Button icon={Trash2} tip={`Delete ${name}`} keys="Delete" bare onClick={remove} />
@@ -116,7 +116,7 @@ function UpdatePreset({ index, transition }: PresetsOfSlotProps) {
   const found = presetOf(
     transition.slots[index],
     app.document.current.presets.value,
-    openJoints(app.open.motion.value),
+    openJoints(app.open.clips.value),
   );
   if (!found || found.changed.length === 0) return null;
   const { preset, changed } = found;

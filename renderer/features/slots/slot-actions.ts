@@ -121,7 +121,7 @@ function profileRow(index: number): Row {
 }
 
 const whyNotLoaded = ({ open }: Pick<Workbench, 'open'>): string | null =>
-  open.motion.value.state === 'ready' ? null : 'its clips are not loaded';
+  open.clips.value.state === 'ready' ? null : 'its clips are not loaded';
 
 function whyNotCopy({ slots }: Transition, from: number, to: number): string | null {
   const [a, b] = [slots[from], slots[to]];

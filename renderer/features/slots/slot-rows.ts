@@ -204,7 +204,7 @@ function presetRow(
   slot: Slot,
   index: number,
 ): MenuRow {
-  const found = presetOf(slot, app.document.shown.presets.value, openJoints(app.open.motion.value));
+  const found = presetOf(slot, app.document.shown.presets.value, openJoints(app.open.clips.value));
   const changed = found !== null && found.changed.length > 0;
   return {
     kind: 'menu',

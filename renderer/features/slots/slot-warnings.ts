@@ -11,7 +11,7 @@ import { setExportChoices } from '../../controls/exporting-dialog.tsx';
 import type { Row } from '../../controls/parameters/row.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import type { TransitionEnd } from '../../stores/marks/marker-edits.ts';
-import type { Motion } from '../../stores/shown/open-motion.ts';
+import type { OpenClips } from '../../stores/shown/open-clips.ts';
 
 /**
  * Warnings about a slot at the open clips, by the key of its row: those of its method about parameters, what
@@ -23,7 +23,7 @@ export function slotWarnings(
   transition: Transition,
   index: number,
 ): ReadonlyMap<string, Pick<Row, 'warning' | 'why'>> {
-  const motion = open.motion.value;
+  const motion = open.clips.value;
   const found = new Map<string, Pick<Row, 'warning' | 'why'>>();
   for (const [row, warning] of methodWarnings(motion, index)) found.set(row, { warning });
   const engine = findEngine(document.shown.engine.value);
@@ -51,7 +51,7 @@ function factAndWhy(words: string): readonly [fact: string, why: string] {
   return at < 0 ? [words, ''] : [`${words.slice(0, at)}.`, capitalized(words.slice(at + 2))];
 }
 
-function methodWarnings(motion: Motion, index: number): ReadonlyMap<string, string> {
+function methodWarnings(motion: OpenClips, index: number): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   if (motion.state === 'broken' && motion.problem.field === `slots[${index}].values.muscles`)
     return found.set('muscles', motion.problem.message);

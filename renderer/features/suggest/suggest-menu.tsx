@@ -53,7 +53,7 @@ function OpenSuggestMenu() {
   const app = useApp();
   const [transition] = useState(() => leftAtPlayhead(app));
   // As it was: what is tried on may have another destination.
-  const [motion] = useState(() => app.open.motion.peek());
+  const [motion] = useState(() => app.open.clips.peek());
   const [range] = useState(() => rangeOnSource(app));
   const [place, setPlace] = useState(0);
   const [inRange, setInRange] = useState(range !== null);

@@ -98,7 +98,7 @@ function JointSelect() {
         ...(picked === '' ? [['', 'Pick a joint'] as const] : []),
         ...names.map((name) => [name, name] as const),
       ]}
-      onChoose={(name) => selectJoint(app.session, shownJointOf(app.open.motion.peek(), names.indexOf(name)))}
+      onChoose={(name) => selectJoint(app.session, shownJointOf(app.open.clips.peek(), names.indexOf(name)))}
     />
   );
 }

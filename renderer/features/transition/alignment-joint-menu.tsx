@@ -8,7 +8,7 @@ import { SideMenu, keepTried, TryOn } from '../../controls/side-menu.tsx';
 /** Chooses the joint at which source and destination are aligned, by name. */
 export function AlignmentJointMenu() {
   const { session, open } = useApp();
-  const joints = openJoints(open.motion.value);
+  const joints = openJoints(open.clips.value);
   const transition = open.editable.value;
   if (session.sideMenu.value?.kind !== 'alignmentJoint' || !joints || !transition) return null;
   return <OpenMenu joints={joints} current={transition.alignment.joint} />;

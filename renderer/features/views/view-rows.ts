@@ -75,7 +75,7 @@ export function viewFolder(app: Workbench): Folder {
 
 /** The character on which the open transition or clip is shown. */
 function characterRows(app: Workbench): Row[] {
-  const { character, motion, subject } = app.open;
+  const { character, clips: motion, subject } = app.open;
   if (subject.value === null) return [];
   const scope = scopeOfChoice(app);
   const isOwn = keepsOwn(app);

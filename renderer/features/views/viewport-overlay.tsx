@@ -259,7 +259,7 @@ function OverlayChip({ words, side, from, until }: FigureChipWords) {
 /** Shown while clips load; it appears late, because most clips load faster. */
 function Loading() {
   const { open } = useApp();
-  return open.motion.value.state === 'loading' ? (
+  return open.clips.value.state === 'loading' ? (
     <div class="chip stage-loading" role="status">
       Loading clips … <progress aria-label="Loading clips" />
     </div>
@@ -272,7 +272,7 @@ function StageMessage() {
   if (library.state.value.state === 'opening') return null;
   const failed = library.state.value.state === 'failed' ? library.state.value.message : null;
   const problem = failed ?? stage.problem.value ?? shown.obstacle.value;
-  const motion = open.motion.value;
+  const motion = open.clips.value;
   const cure =
     problem === shown.obstacle.value && motion.state === 'broken' && cureOf(motion.problem)?.action;
   if (problem !== null) {

@@ -13,7 +13,7 @@ import {
   withShownTrailing,
   type ShownTrailing,
 } from '../../stores/lab/trailing/shown-trailing.ts';
-import type { Motion as LoadedMotion, ReadyMotion } from '../../stores/shown/open-motion.ts';
+import type { OpenClips, ReadyClips } from '../../stores/shown/open-clips.ts';
 import { snapshotRounds, type AddedSlot } from '../layers/added-slots.ts';
 import type { MotionState } from '../motion.ts';
 import { chainMotion, type ChainPart } from './chain.ts';
@@ -31,12 +31,12 @@ export function followPlayed(
   const judged = computed(() => (shown.overlays.value.has(FOOT_LOCK) ? judgement.value : null));
   const added = computed(() => shown.figures.value.flatMap(({ snapshot, offer }) => snapshot ?? offer ?? []));
   return computed((): MotionState => {
-    const motion = open.motion.value;
-    if (motion.state === 'none') return { state: 'nothing' };
-    if (motion.state === 'loading') return { state: 'loading' };
-    if (motion.state === 'failed') return { state: 'obstacle', message: failureText(motion) };
-    if (motion.state === 'broken') return { state: 'obstacle', message: obstacleText(motion.problem) };
-    const parts = partsOf(motion, trailing.value, added.value);
+    const opened = open.clips.value;
+    if (opened.state === 'none') return { state: 'nothing' };
+    if (opened.state === 'loading') return { state: 'loading' };
+    if (opened.state === 'failed') return { state: 'obstacle', message: failureText(opened) };
+    if (opened.state === 'broken') return { state: 'obstacle', message: obstacleText(opened.problem) };
+    const parts = partsOf(opened, trailing.value, added.value);
     if (!parts.ok) return { state: 'obstacle', message: obstacleText(parts.error) };
     // The clips may change before the list of snapshots says which of them still fit.
     if (parts.value === null) return { state: 'loading' };
@@ -44,14 +44,14 @@ export function followPlayed(
     const travel = inPlace.value ? 'inPlace' : hasOffers ? 'fromSpot' : 'free';
     return {
       state: 'ready',
-      motion: chainMotion(parts.value, motion.clips, travel, locksOf(motion, judged.value)),
+      motion: chainMotion(parts.value, opened.clips, travel, locksOf(opened, judged.value)),
     };
   });
 }
 
-/** The evaluations of a loaded motion, its own slots first; null = one of the others does not fit yet. */
+/** The evaluations of open clips, the transition’s own slots first; null = one of the others does not fit yet. */
 function partsOf(
-  { chain, clips, map, namesOn, source, withMuscles }: ReadyMotion,
+  { chain, clips, map, namesOn, source, withMuscles }: ReadyClips,
   set: ShownTrailing | null,
   added: readonly AddedSlot[],
 ): Result<readonly ChainPart[] | null, TransitionProblem> {
@@ -73,12 +73,12 @@ function partsOf(
   return success(parts);
 }
 
-/** The locks of feet by the judgement of this motion; none by that of another. */
-function locksOf(motion: ReadyMotion, judged: JudgementState | null) {
-  const corrections = judged?.motion === motion ? (judged.judgement?.corrections ?? []) : [];
-  return createFootLocks(motion.map, motion.clips, corrections);
+/** The locks of feet by the judgement of these clips; none by that of others. */
+function locksOf(opened: ReadyClips, judged: JudgementState | null) {
+  const corrections = judged?.motion === opened ? (judged.judgement?.corrections ?? []) : [];
+  return createFootLocks(opened.map, opened.clips, corrections);
 }
 
-function failureText({ end, message }: Extract<LoadedMotion, { state: 'failed' }>): string {
+function failureText({ end, message }: Extract<OpenClips, { state: 'failed' }>): string {
   return end === null ? message : `The ${end} clip could not be loaded. ${message}`;
 }

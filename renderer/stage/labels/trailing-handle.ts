@@ -53,7 +53,7 @@ export function mountTrailingHandle(host: HTMLElement, app: Drawn) {
     /** Places it for the frame that the viewport drew last. */
     draw(viewport: Viewport, moment: Moment, views: readonly View[]): void {
       const picked = app.session.selectedJoint.value;
-      const motion = app.open.motion.value;
+      const motion = app.open.clips.value;
       // On a character, joints have other frames than those of the offsets.
       const isOwn = motion.state !== 'ready' || motion.shownOn.id === null;
       const isOn = isOwn && app.shown.overlays.value.has('trailing');

@@ -51,7 +51,7 @@ interface PlayedTracks {
 export function followMotionLanes(open: OpenTransition): ReadonlySignal<readonly MotionLane[]> {
   const tracksOf = createClipTracks();
   return computed(() => {
-    const motion = open.motion.value;
+    const motion = open.clips.value;
     const uses = open.uses.value;
     if (motion.state !== 'ready' || !uses) return none;
     const played = transitionEnds.flatMap((end): PlayedTracks[] => {

@@ -103,7 +103,7 @@ function openViewport(
     resized,
     pointer: {
       cameraMoved: (camera) => app.workspace.setCamera(camera),
-      moves: (joint) => movesIn(app.open.motion.peek(), joint),
+      moves: (joint) => movesIn(app.open.clips.peek(), joint),
       picked: (joint, adds) => pick(app, joint, adds),
       hovered: (canvas, joint) => nameJoint(app, canvas, joint),
       menuAsked: (joint, at) => openViewMenu(app, joint, at),
@@ -124,7 +124,7 @@ function pick({ session }: Pick<Workbench, 'session'>, joint: number | null, add
 
 /** Says under the pointer which joint a click selects. */
 function nameJoint({ open }: Pick<Workbench, 'open'>, canvas: HTMLElement, joint: number | null): void {
-  const motion = open.motion.peek();
+  const motion = open.clips.peek();
   const name = motion.state === 'ready' ? motion.map.skeleton.names[joint ?? -1] : undefined;
   canvas.style.cursor = name === undefined ? '' : 'pointer';
   canvas.title = name === undefined ? '' : `${visibleWords(name)}: click to select`;

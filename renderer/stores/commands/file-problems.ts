@@ -66,7 +66,7 @@ function ofClips(app: Workbench): FileProblem[] {
 
 /** Why the motion is not shown on the chosen character. */
 function ofCharacter(app: Workbench): FileProblem[] {
-  const { motion } = app.open;
+  const { clips: motion } = app.open;
   const problem = motion.value.state === 'ready' ? motion.value.shownOn.problem : null;
   if (problem === null) return [];
   const stop = {

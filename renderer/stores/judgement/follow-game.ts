@@ -6,7 +6,7 @@ import { requestsFor } from '#core/recording/match-requests.ts';
 import { openRecorded, type OpenedRecording } from '#core/recording/open-recorded.ts';
 import type { Result } from '#core/result.ts';
 import { resource, type Work } from '../../kit/resource.ts';
-import type { ReadyMotion } from '../shown/open-motion.ts';
+import type { ReadyClips } from '../shown/open-clips.ts';
 import { isInFront } from '../workspace/bottom-tabs.ts';
 import type { Workbench } from '../workbench.ts';
 import { sentMotion } from '../../workers/bound-chain.ts';
@@ -21,7 +21,7 @@ import {
 
 /** A motion beside what the game showed. */
 export interface GameComparison {
-  readonly motion: ReadyMotion;
+  readonly motion: ReadyClips;
   readonly opened: OpenedRecording;
   readonly slots: readonly RecordedDifference[];
 }
@@ -59,7 +59,7 @@ function matchingIn(requests: readonly GameRequest[], { source, destination }: F
 /** The request on the figure of the open transition; null = none. The same while only settings change. */
 function openedIn(
   shown: ReadonlySignal<ShownRequest | null>,
-  { motion, hasSeam, source, destination }: Followed['open'],
+  { clips: motion, hasSeam, source, destination }: Followed['open'],
 ): ReadonlySignal<Result<OpenedRecording, string> | null> {
   const ready = computed(() => (motion.value.state === 'ready' && hasSeam.value ? motion.value : null));
   const map = computed(() => ready.value?.map ?? null);
@@ -84,7 +84,7 @@ function compareWith(
 ) {
   const compared = resource(
     () => {
-      const { value: motion } = open.motion;
+      const { value: motion } = open.clips;
       return opened.value?.ok && motion.state === 'ready' ? { motion, opened: opened.value.value } : null;
     },
     async ({ motion, opened }, { signal }): Promise<GameComparison> => {

@@ -4,7 +4,7 @@ import type { Judgement } from '#core/judgement/judge.ts';
 import { playedText } from '#core/muscle/bound-muscles.ts';
 import { resource, until } from '../../kit/resource.ts';
 import type { DocumentStore } from '../document/document-store.ts';
-import type { ReadyMotion } from '../shown/open-motion.ts';
+import type { ReadyClips } from '../shown/open-clips.ts';
 import type { Session } from '../session/session.ts';
 import type { OpenTransition } from '../shown/open-transition.ts';
 import { isJudgeInSight, type Judged } from '../window/surroundings.ts';
@@ -18,18 +18,18 @@ export interface JudgementState {
   readonly judgement: Judgement | null; // the last one of this transition; null = none yet
   readonly isCurrent: boolean; // false while a newer one is being made
   readonly problem: string | null;
-  readonly motion: ReadyMotion | null; // of the judgement
+  readonly motion: ReadyClips | null; // of the judgement
 }
 
 /** What is judged, with or without a foot lock. */
 interface Asked {
-  readonly motion: ReadyMotion;
+  readonly motion: ReadyClips;
   readonly isLocked: boolean;
   readonly pair: string; // see `OpenTransition`
 }
 
 interface Followed extends Judged {
-  readonly open: Pick<OpenTransition, 'motion' | 'pair' | 'hasSeam'>;
+  readonly open: Pick<OpenTransition, 'clips' | 'pair' | 'hasSeam'>;
   readonly document: Pick<DocumentStore, 'preview'>;
   readonly session: Pick<Session, 'blind' | 'recordsMetrics'>;
 }
@@ -51,7 +51,7 @@ export function followJudgement(followed: Followed): ReadonlySignal<JudgementSta
       [FOOT_LOCK, JOINT_LIMITS, RESULT_LANES].some(isOn),
   );
   const ready = computed(() => {
-    const motion = open.motion.value;
+    const motion = open.clips.value;
     return motion.state === 'ready' && open.hasSeam.value ? motion : null;
   });
   const thread = lastingThread();
@@ -84,7 +84,7 @@ export function movesAlike(a: MovingChain, b: MovingChain): boolean {
   return isSame && movingText(a) === movingText(b);
 }
 
-type MovingChain = Pick<ReadyMotion, 'map' | 'clips' | 'chain'>;
+type MovingChain = Pick<ReadyClips, 'map' | 'clips' | 'chain'>;
 
 const movingText = ({ chain }: MovingChain): string =>
   playedText(chain.map((link) => ({ ...link, name: '', note: '', review: null, votes: [] })));

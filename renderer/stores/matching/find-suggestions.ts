@@ -6,7 +6,7 @@ import type { RootedClip } from '#core/root/rooted-clip.ts';
 import { clipTimeAt, type TimeRange } from '#core/transition/clips/clip-clock.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { type Work, resource } from '../../kit/resource.ts';
-import type { ReadyMotion } from '../shown/open-motion.ts';
+import type { ReadyClips } from '../shown/open-clips.ts';
 import type { Playing, Workbench } from '../workbench.ts';
 import { barredSpans } from '../marks/marked-contacts.ts';
 import { askWorker } from '../../workers/threads.ts';
@@ -20,7 +20,7 @@ import type { WorkspaceStore } from '../workspace/workspace-store.ts';
 /** What suggestions are for. */
 export interface SuggestionQuery {
   readonly transition: Transition; // of the open clips
-  readonly motion: ReadyMotion;
+  readonly motion: ReadyClips;
   readonly sameFeet: boolean; // only where the same feet are planted on both sides of a seam
 }
 
@@ -29,7 +29,7 @@ export interface DestinationQuery extends SuggestionQuery {
   readonly range: TimeRange | null; // s on the source, where it may be left; null = at the out point
 }
 
-type Muscled = Pick<SuggestionQuery, 'transition'> & { readonly motion: Pick<ReadyMotion, 'chain'> };
+type Muscled = Pick<SuggestionQuery, 'transition'> & { readonly motion: Pick<ReadyClips, 'chain'> };
 
 /** The open transition, left where the source is at the playhead if the seam is not reached yet. */
 export function leftAtPlayhead({ open, session }: Playing): Transition | null {
@@ -108,13 +108,13 @@ export const findSuggestions: Work<DestinationQuery & Pick<Workbench, 'document'
 };
 
 interface Followed {
-  readonly open: Pick<OpenTransition, 'motion' | 'transition'>;
+  readonly open: Pick<OpenTransition, 'clips' | 'transition'>;
   readonly document: Pick<DocumentStore, 'preview'>;
   readonly workspace: Pick<WorkspaceStore, 'state'>;
 }
 
 interface Asked {
-  readonly motion: ReadyMotion;
+  readonly motion: ReadyClips;
   readonly transition: Transition;
   readonly places: readonly SeamPlace[];
 }
@@ -129,7 +129,7 @@ export function judgeSeamsOf(
 ): ReadonlySignal<readonly (Suggestion | null)[]> {
   const judged = resource<Asked, readonly (Suggestion | null)[]>(
     () => {
-      const [motion, transition] = [open.motion.value, open.transition.value];
+      const [motion, transition] = [open.clips.value, open.transition.value];
       if (motion.state !== 'ready' || transition === null || places.value.length === 0) return null;
       const { source, destination } = transition;
       const isOfClips = source.kind === 'clip' && destination.kind === 'clip';
@@ -157,7 +157,7 @@ const judge: Work<Asked, readonly (Suggestion | null)[]> = async (asked, { signa
 };
 
 /** A motion without its seam. */
-function unplaced({ chain, ...motion }: ReadyMotion): ReadyMotion {
+function unplaced({ chain, ...motion }: ReadyClips): ReadyClips {
   const moved = chain.map(
     ({ source: { marker: _, ...from }, destination: { marker: __, ...to }, ...link }) => ({
       ...link,

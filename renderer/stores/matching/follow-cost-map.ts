@@ -67,7 +67,7 @@ export function timesOf(shown: ShownCostMap, { row, column }: Pick<CostCell, 'ro
 type BarredSpans = Readonly<Record<TransitionEnd, readonly TimeSpan[]>>;
 
 interface Followed {
-  readonly open: Pick<OpenTransition, 'motion' | 'hasSeam' | 'transition' | 'uses'>;
+  readonly open: Pick<OpenTransition, 'clips' | 'hasSeam' | 'transition' | 'uses'>;
   readonly document: Pick<DocumentStore, 'preview' | 'shown'>;
   readonly workspace: Pick<WorkspaceStore, 'state'>;
 }
@@ -151,7 +151,7 @@ function followInputs(
 ): ReadonlySignal<CostMapInputs | null> {
   return steady(
     () => {
-      const motion = open.motion.value;
+      const motion = open.clips.value;
       const transition = open.transition.value;
       const uses = open.uses.value;
       if (motion.state !== 'ready' || !open.hasSeam.value || !transition || !uses) return null;

@@ -33,7 +33,7 @@ export function followSnapshots(
   return computed(() => {
     if (runOn(stage.value) !== null) return [];
     const own = all.value.filter(({ transitionId }) => transitionId === id.value);
-    const motion = open.motion.value;
+    const motion = open.clips.value;
     if (own.length === 0 || motion.state !== 'ready') return own;
     const { skeleton } = motion.maps[motion.maps.length - 1];
     return own.filter(({ slot }) => findSlotProblem(slot, 'snapshot', skeleton) === null);

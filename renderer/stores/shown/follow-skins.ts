@@ -18,11 +18,11 @@ export interface ClipSkin {
  * does not fit, whatever its joints are called. While one is read, the skin before it stays; null = none.
  */
 export function followSkin(
-  open: Pick<OpenTransition, 'motion' | 'uses'>,
+  open: Pick<OpenTransition, 'clips' | 'uses'>,
   cache: Pick<SkinCache, 'get'>,
 ): ReadonlySignal<ClipSkin | null> {
   const candidates = computed(() => {
-    const motion = open.motion.value;
+    const motion = open.clips.value;
     if (motion.state !== 'ready') return [];
     const alone = open.uses.value?.destination; // a clip alone has no chain
     const ids = motion.chain.length > 0 ? clipIdsOf(motion.chain) : [alone?.id ?? ''];

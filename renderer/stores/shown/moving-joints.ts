@@ -1,12 +1,12 @@
 import type { Clip } from '#core/clip.ts';
 import { movingJoints } from '#core/joints/moving-joints.ts';
-import type { Motion } from './open-motion.ts';
+import type { OpenClips } from './open-clips.ts';
 
 /** Keyed by the motion buffer, because the clip object changes with its ground height. */
 const known = new WeakMap<Float32Array, Uint8Array>();
 
 /** True if `joint` moves in one of the open clips, or if none is loaded yet. */
-export function movesIn(motion: Motion, joint: number): boolean {
+export function movesIn(motion: OpenClips, joint: number): boolean {
   return motion.state !== 'ready' || motion.clips.some((clip) => movingIn(clip)[joint] === 1);
 }
 

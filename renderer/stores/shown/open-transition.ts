@@ -8,8 +8,8 @@ import type { JointMap } from '#core/joints/joint-map.ts';
 import { isOther } from '#core/transition/clips/fit-clips.ts';
 import type { ClipCache } from '../../clips/clip-cache.ts';
 import { steadyList } from '../../kit/steady.ts';
-import { followOnCharacter, type ShownMotion } from './follow-motion.ts';
-import type { Motion } from './open-motion.ts';
+import { followOnCharacter, type ClipsOnCharacter } from './follow-open-clips.ts';
+import type { OpenClips } from './open-clips.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import type { Notices } from '../notices.ts';
 import type { Session } from '../session/session.ts';
@@ -23,7 +23,7 @@ import type { LibraryList } from '../library/library-list.ts';
 import { inPlaceOn, runOn } from '../session/stage.ts';
 
 /** What is open, from three parts: what plays, how it is shown, and where it lies in time and on the disk. */
-export interface OpenTransition extends PlayedChain, ShownMotion {
+export interface OpenTransition extends PlayedChain, ClipsOnCharacter {
   readonly source: ReadonlySignal<ClipSummary | null>;
   readonly destination: ReadonlySignal<ClipSummary | null>;
   /**
@@ -75,7 +75,7 @@ export function followOpenTransition(
     aroundBlend: computed(() =>
       inPlaceOn(stage.value) === null ? rangeAroundBlend(played.value, extent.value) : extent.value,
     ),
-    arrives: followArrival(plays.pair, shown.motion),
+    arrives: followArrival(plays.pair, shown.clips),
     files: followOpenFiles(
       bridge,
       steadyList(() => [...new Set([...clipIds.value, ...characterIds.value])]),
@@ -88,7 +88,7 @@ export function followOpenTransition(
 /** A motion that is prepared again, as by an edit, has arrived before: it stays in sight meanwhile. */
 function followArrival(
   pair: ReadonlySignal<string>,
-  motion: ReadonlySignal<Motion>,
+  motion: ReadonlySignal<OpenClips>,
 ): ReadonlySignal<boolean> {
   let arrived = ''; // the pair that was loaded last
   return computed(() => {
@@ -102,7 +102,7 @@ function followArrival(
  * Names of the joints that settings refer to: of the destination’s skeleton, on whichever the motion is
  * shown; null = not loaded.
  */
-export function openJoints(motion: Motion): readonly string[] | null {
+export function openJoints(motion: OpenClips): readonly string[] | null {
   return motion.state === 'ready' ? motion.maps[motion.maps.length - 1].skeleton.names : null;
 }
 
@@ -110,19 +110,19 @@ export function openJoints(motion: Motion): readonly string[] | null {
  * Index in `openJoints` of the joint that moves `joint` of the skeleton on the screen; -1 = none, or not
  * loaded.
  */
-export function openJointOf(motion: Motion, joint: number): number {
+export function openJointOf(motion: OpenClips, joint: number): number {
   return motion.state === 'ready' ? (pairsOf(motion)[joint] ?? -1) : -1;
 }
 
 /** Index of the joint on the screen that joint `own` of `openJoints` moves; -1 = none, or not loaded. */
-export function shownJointOf(motion: Motion, own: number): number {
+export function shownJointOf(motion: OpenClips, own: number): number {
   return motion.state === 'ready' ? pairsOf(motion).indexOf(own) : -1;
 }
 
 const knownPairs = new WeakMap<JointMap, WeakMap<JointMap, Int32Array>>();
 
 /** [joints on the screen] joints of the destination’s own skeleton. */
-function pairsOf({ map, maps }: Extract<Motion, { readonly state: 'ready' }>): Int32Array {
+function pairsOf({ map, maps }: Extract<OpenClips, { readonly state: 'ready' }>): Int32Array {
   const own = maps[maps.length - 1];
   const known = knownPairs.get(own) ?? new WeakMap<JointMap, Int32Array>();
   knownPairs.set(own, known);

@@ -105,9 +105,10 @@ export function followMuscles(
   const tags = steady(
     () => new Map(links.value.map(({ destination: { id } }) => [id, shown.clips.value.get(id)?.tags ?? []])),
   );
-  const library = computed(
-    (): MuscleLibrary => ({ items: items.value, tagsOf: (id) => tags.value.get(id) ?? [] }),
-  );
+  const library = computed((): MuscleLibrary => ({
+    items: items.value,
+    tagsOf: (id) => tags.value.get(id) ?? [],
+  }));
   const found = steady(
     () => withMuscles(links.value, library.value),
     (a, b) => a.problem?.message === b.problem?.message && areSameLinks(a.chain, b.chain),

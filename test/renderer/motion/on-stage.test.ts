@@ -10,7 +10,7 @@ import { followMotionOnStage, type MotionOnStage } from '#renderer/motion/on-sta
 import { jointHalfLives } from '#renderer/motion/providers/joint-half-lives.ts';
 import { followPlayed } from '#renderer/motion/providers/played.ts';
 import type { HeldFrame } from '#renderer/stores/lab/trailing/shown-trailing.ts';
-import type { Motion as LoadedMotion } from '#renderer/stores/shown/open-motion.ts';
+import type { OpenClips } from '#renderer/stores/shown/open-clips.ts';
 import { defaultSlots } from '#core/engines/default-slots.ts';
 import { defaultWorkspace } from '#renderer/stores/workspace/workspace.ts';
 import { nothingShown } from '#test/renderer/motion/one-moment.ts';
@@ -20,7 +20,7 @@ import { tailedClip, tailedSkeleton } from '#test/fixtures/tailed-clip.ts';
 import { clipUse, slotOf, transitionOf as transitionBetween } from '#test/fixtures/transitions.ts';
 import { transitionOf } from '#test/renderer/stores/library-fixture.ts';
 
-function motionOf(names: readonly string[], slots: readonly Slot[]): LoadedMotion {
+function motionOf(names: readonly string[], slots: readonly Slot[]): OpenClips {
   const clips = names.map((name) => rooted(starterClip(name)));
   const [source, destination] = clips;
   const maps = clips.map(({ skeleton }) => createJointMap(skeleton));
@@ -51,7 +51,7 @@ test('a frozen copy shows what was shown, whatever is edited or opened meanwhile
   const app = {
     judgement: none,
     lab: { open: none, item: none, list: none, requests: { run: none }, trailing: {} },
-    open: { motion, hasSeam: signal(true), transition: none },
+    open: { clips: motion, hasSeam: signal(true), transition: none },
     session: { stage: signal({ kind: 'transition' }) },
     shown: { overlays: signal(new Set()), figures: computed(() => []) },
     workspace,
@@ -110,7 +110,7 @@ function trailingWith(held: HeldFrame | null): Motion {
   });
   const on = { map, namesOn: (name: string) => [name], shownOn: { id: null, problem: null } };
   const motion = { state: 'ready', chain: [transition], clips: [clip, clip], maps: [map, map], ...on };
-  const stores = { ...nothingShown, open: { motion: signal(motion) } };
+  const stores = { ...nothingShown, open: { clips: signal(motion) } };
   const { value } = followPlayed(stores as never, signal(false), signal(trailing));
   if (value.state !== 'ready') throw new Error(value.state);
   return held === null ? value.motion : heldMotion(value.motion, held);

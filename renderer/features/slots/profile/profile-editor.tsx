@@ -22,7 +22,7 @@ export function ProfileEditor() {
   const { session, open } = useApp();
   const index = session.profileOf.value;
   const slot = index === null ? undefined : open.transition.value?.slots[index];
-  const map = shownJoints(open.motion.value);
+  const map = shownJoints(open.clips.value);
   if (index === null || !slot || map === null) return null;
   return <OpenProfile key={index} index={index} slot={slot} skeleton={map.skeleton} />;
 }
@@ -77,7 +77,7 @@ function OpenProfile({ index, slot, skeleton }: OpenProfileProps) {
         index={index}
         slot={slot}
         skeleton={skeleton}
-        map={shownJoints(app.open.motion.value)}
+        map={shownJoints(app.open.clips.value)}
         mirrored={mirrored.value}
         withChildren={withChildren.value}
       />

@@ -203,7 +203,7 @@ function factorOf({ profile }: Slot, name: string): number {
  */
 function usePickedJoint(own: number) {
   const { session, open } = useApp();
-  const joint = shownJointOf(open.motion.value, own);
+  const joint = shownJointOf(open.clips.value, own);
   const row = useRef<HTMLDivElement>(null);
   const isPicked = selectedJoints(session).includes(joint);
   const isLast = session.selectedJoint.value === joint;

@@ -33,13 +33,13 @@ type ChainEditor = Pick<Workbench, 'document' | 'editing' | 'lab' | 'open' | 'wo
 
 /** The skeleton that chains refer to, the destination’s; null = none. Reads signals. */
 export function shownSkeleton({ open }: Pick<Workbench, 'open'>): Skeleton | null {
-  return shownJoints(open.motion.value)?.skeleton ?? null;
+  return shownJoints(open.clips.value)?.skeleton ?? null;
 }
 
 /** Index in `shownSkeleton` of the picked joint; null = none. Reads signals. */
 function pickedIndex({ open, session }: Pick<Workbench, 'open' | 'session'>): number | null {
   const picked = session.selectedJoint.value;
-  const joint = picked === null ? -1 : openJointOf(open.motion.value, picked);
+  const joint = picked === null ? -1 : openJointOf(open.clips.value, picked);
   return joint < 0 ? null : joint;
 }
 

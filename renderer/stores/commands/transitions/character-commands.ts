@@ -37,7 +37,7 @@ export async function showOn(app: Workbench, scope: ShownScope, character: ClipS
 async function whyUnfit(app: Workbench, { id, name, path }: ClipSummary): Promise<string | null> {
   const map = await mapOf(app, id);
   if (map === null) return `${name} cannot be read, so nothing is shown on it. ${path}`;
-  const own = shownJoints(app.open.motion.peek());
+  const own = shownJoints(app.open.clips.peek());
   const isKnown = map.joints.some(({ role }) => role !== null);
   const planned = own !== null && isOther(own, map) ? planRetarget(own, map) : null;
   if (planned === null ? own !== null || isKnown : planned.kind === 'plan') return null;

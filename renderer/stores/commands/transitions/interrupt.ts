@@ -18,7 +18,7 @@ export function whyNotInterrupt({ open, session }: Playing): string | null {
   const transition = open.transition.value;
   if (!transition) return 'no transition is open';
   if (runOn(session.stage.value) !== null) return 'a stress run is shown';
-  if (open.motion.value.state !== 'ready') return 'its clips are not loaded';
+  if (open.clips.value.state !== 'ready') return 'its clips are not loaded';
   const chain = open.chain.value;
   if (chain?.ok && chain.value.length > MAX_INTERRUPTIONS)
     return `a chain has at most ${MAX_INTERRUPTIONS} interruptions`;

@@ -7,7 +7,7 @@ import { renewedTwists } from '#core/transition/document/fresh-transition.ts';
 import type { Edit } from '#contract/edits/edits.ts';
 import type { Editor, Workbench } from '../../workbench.ts';
 import type { TransitionEnd } from '../../marks/marker-edits.ts';
-import type { Motion } from '../../shown/open-motion.ts';
+import type { OpenClips } from '../../shown/open-clips.ts';
 import { setTransition } from '../../transitions/transition-edits.ts';
 
 /** Mirrors the clip at one end, or plays it as recorded. */
@@ -25,7 +25,7 @@ export function setMirror(before: Transition, end: TransitionEnd, mirror: boolea
  * `Transition.twists`.
  */
 export function isTwistedByMotion({ open }: Pick<Workbench, 'open'>): boolean {
-  const [chain, motion] = [open.chain.value, open.motion.value];
+  const [chain, motion] = [open.chain.value, open.clips.value];
   if (!chain?.ok || twistsIn(chain.value) === 'skeleton') return false;
   const isRetargeted = motion.state === 'ready' && motion.paired.some((paired) => paired !== null);
   return isRetargeted || clipUsesOf(chain.value).some(({ mirror }) => mirror);
@@ -47,7 +47,7 @@ export function whyNotMirrorEnd({ open }: Pick<Workbench, 'open'>, end: Transiti
 export function whyNotMirror(app: Pick<Workbench, 'open'>): string | null {
   const reason = whyNotMirrorEnd(app, 'source');
   if (reason !== null) return reason;
-  const motion = app.open.motion.value;
+  const motion = app.open.clips.value;
   if (motion.state !== 'ready') return 'its clips are not loaded';
   return motion.shownOn.id === null ? null : 'it is shown on a character';
 }
@@ -55,7 +55,7 @@ export function whyNotMirror(app: Pick<Workbench, 'open'>): string | null {
 /** Mirrors both clips of the open transition, and swaps left and right joints in its settings. */
 export function mirrorOpen({ open, editing }: Editor): void {
   const before = open.editable.peek();
-  const motion = open.motion.peek();
+  const motion = open.clips.peek();
   if (!before || motion.state !== 'ready' || before.source.kind === 'chain') return;
   const played = motion.maps[motion.maps.length - 1];
   const after = mirrorTransition(before, played, motion.source);
@@ -63,7 +63,7 @@ export function mirrorOpen({ open, editing }: Editor): void {
 }
 
 /** The joint map of the skeleton that settings refer to, the destination’s; null = none. */
-export function shownJoints(motion: Motion): JointMap | null {
+export function shownJoints(motion: OpenClips): JointMap | null {
   return motion.state === 'ready' ? (motion.maps.at(-1) ?? null) : null;
 }
 

@@ -34,7 +34,7 @@ function rowsOf(
   const open = {
     hasSeam: { value: false },
     destination: { value: clip },
-    motion: { value: { state: 'loading' } },
+    clips: { value: { state: 'loading' } },
     jointMaps: { value: map ? [{ jointsId: clip.jointsId, map }] : [] },
   };
   const stored = { ...clip, settings: { groundHeight: 0.01, loop: false } };

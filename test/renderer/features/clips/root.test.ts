@@ -24,7 +24,7 @@ function rowOf(root: ChosenRoot, origin: RootOrigin | null = null) {
   const edits: Edit[] = [];
   const editing = { commit: (edit: Edit) => edits.push(edit) };
   const ready = { state: 'ready', source: { root: { origin } } };
-  const open = { motion: { value: origin ? ready : { state: 'loading' } } };
+  const open = { clips: { value: origin ? ready : { state: 'loading' } } };
   const row = rootRow(
     { editing, open } as unknown as Editor,
     { ...clipOf('walk'), root },

@@ -155,7 +155,7 @@ test('a report of the open transition plays it once, and gives the playhead back
   dialog.press('Save…');
   expect(requests('report.save')).toEqual([{ scope: 'all' }]);
   const still = await open({ 'app.saveReport': saved });
-  Object.assign(still.app.open, { motion: signal({ state: 'ready' }) });
+  Object.assign(still.app.open, { clips: signal({ state: 'ready' }) });
   still.app.session.time.value = 0.4;
   still.run('report.save');
   still.dialog.press('Save…');

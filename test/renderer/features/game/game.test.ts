@@ -44,7 +44,7 @@ const slot = { before: 0.01, after: 0.04, largest, distances, placement: {}, isI
 async function opened(file: object | null = recording) {
   const window = openApp({ transition: { slots: [slotOf('springExact'), slotOf('crossfade')] } });
   await window.ready();
-  const motion = window.app.open.motion.value as never as { map: object };
+  const motion = window.app.open.clips.value as never as { map: object };
   const chosen: unknown[] = [];
   const comparison = {
     motion,

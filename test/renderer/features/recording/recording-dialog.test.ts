@@ -42,7 +42,7 @@ function open() {
   };
   const slots = [{ footSlide: { value: 3.21 } }, {}];
   Object.assign(win.app, { stage, shown, judgement: signal({ judgement: { slots } }) });
-  Object.assign(win.app.open, { motion: signal({ state: 'ready' }) });
+  Object.assign(win.app.open, { clips: signal({ state: 'ready' }) });
   const shownDialog = () => win.show(DialogHost, { open: win.app.session.dialog });
   return { ...win, stage, cancel, shownDialog };
 }

@@ -72,7 +72,7 @@ test('a chip shows the number of points of a curve', () => {
 function rowsOf(transition: Transition, { played = transition, motion = loading, editing }: Shown = {}) {
   const open = {
     source: signal({ fps: 120 }),
-    motion: signal(motion),
+    clips: signal(motion),
     played: signal(played),
     editable: signal(transition),
     transition: signal(transition),

@@ -61,7 +61,7 @@ function opened(transitions: readonly Transition[]) {
     transition: played,
     source: summary('source'),
     destination: summary('destination'),
-    motion: signal({ state: 'loading' }),
+    clips: signal({ state: 'loading' }),
     aroundBlend: signal({ start: -0.5, end: 0.7 }),
   };
   const lab = { open: signal<object | null>(null) };

@@ -200,7 +200,7 @@ test('what is loading, left out, doubted, or cannot be shown is said', async () 
   const doubted = { ...clipOf('hop'), warnings: ['No scale.', 'No axis.'] };
   const { app, run } = openApp({ library: { clips: clipTable([clipOf('walk'), doubted]) } });
   const arrives = signal(true);
-  Object.assign(app.open, { motion: signal({ state: 'loading' }), arrives });
+  Object.assign(app.open, { clips: signal({ state: 'loading' }), arrives });
   const views = await showOnPage(app, h(ViewportOverlay, { overlays: [] }));
   expect(views.text()).toContain('Loading clips …');
   expect(views.of('.stage-blank')).toHaveLength(1); // over the figures of what was open before
@@ -262,7 +262,7 @@ test.each([
 ] as const)('without %s, the button that the message names is beside it', async (_, action, transitions) => {
   const { app, titleOf, edits, listed } = openApp({ library: { transitions } });
   await listed();
-  const motion = app.open.motion.value;
+  const motion = app.open.clips.value;
   const message = motion.state === 'broken' ? obstacleText(motion.problem) : '';
   expect(message).toMatch(new RegExp(`Select a clip in the list and press ${titleOf(action)}\\.$`));
   app.shown.obstacle.value = message;
@@ -271,7 +271,7 @@ test.each([
   app.session.selection.value = selectOnly('walk');
   views.press(titleOf(action));
   await expect.poll(() => edits.length).toBe(1);
-  expect(app.open.motion.value.state).not.toBe('broken');
+  expect(app.open.clips.value.state).not.toBe('broken');
 });
 
 const deleted = slotOf('muscle', { muscles: '00000000-0000-4000-8000-0000000000aa' });
@@ -287,8 +287,8 @@ test.each<[whose: string, action: string | null, words: string]>([
   const lacking = { ...plain, slots: [deleted] };
   const transitions = whose === 'open' ? [lacking] : [interrupting, lacking];
   const { app, titleOf } = openApp({ library: { transitions } });
-  await until(app.open.motion, ({ state }) => state === 'broken');
-  const motion = app.open.motion.value;
+  await until(app.open.clips, ({ state }) => state === 'broken');
+  const motion = app.open.clips.value;
   const message = motion.state === 'broken' ? obstacleText(motion.problem) : '';
   app.shown.obstacle.value = message;
   const views = await showOnPage(app, h(ViewportOverlay, { overlays: [] }));

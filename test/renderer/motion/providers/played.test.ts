@@ -17,7 +17,7 @@ import {
 } from '#renderer/stage/views/framing-points.ts';
 import { defaultSlots } from '#core/engines/default-slots.ts';
 import type { JudgementState } from '#renderer/stores/judgement/follow-judgement.ts';
-import type { Motion } from '#renderer/stores/shown/open-motion.ts';
+import type { OpenClips } from '#renderer/stores/shown/open-clips.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
 import { transitionOf } from '#test/renderer/stores/library-fixture.ts';
 import { clipOn } from '#test/fixtures/clips.ts';
@@ -52,7 +52,7 @@ function walker(speed: number, lean = 0): RootedClip {
 const transition = { ...transitionOf('t'), slots: defaultSlots() };
 
 interface Stores {
-  readonly motion: ReadonlySignal<Motion>;
+  readonly motion: ReadonlySignal<OpenClips>;
   readonly inPlace?: boolean;
   readonly figures?: readonly unknown[];
   readonly judged?: ReadonlySignal<JudgementState | null>;
@@ -62,18 +62,18 @@ interface Stores {
 function follow({ motion, inPlace = false, figures = [], judged }: Stores) {
   const overlays = signal(new Set(judged === undefined ? [] : [FOOT_LOCK]));
   const shown = { overlays, figures: signal(figures) };
-  const stores = { open: { motion }, shown, judgement: judged ?? signal(null) };
+  const stores = { open: { clips: motion }, shown, judgement: judged ?? signal(null) };
   return followPlayed(stores as never, signal(inPlace), signal(null));
 }
 
-const playedOf = (motion: Motion, inPlace = false) => follow({ motion: signal(motion), inPlace }).value;
+const playedOf = (motion: OpenClips, inPlace = false) => follow({ motion: signal(motion), inPlace }).value;
 
 function momentOf(state: MotionState): Moment {
   if (state.state !== 'ready') throw new Error(state.state);
   return state.motion.createMoment();
 }
 
-function ready(source: RootedClip, destination: RootedClip): Motion {
+function ready(source: RootedClip, destination: RootedClip): OpenClips {
   const clips = [source, destination];
   const maps = clips.map(({ skeleton }) => createJointMap(skeleton));
   const ends = { source, destination, clips, maps, paired: [null, null] };
@@ -214,7 +214,7 @@ test('the card of a joint shows its distance, its half-life, or that it does not
 test('snapshots are figures after the slots, and do not change these', () => {
   const kept = { ...transition.slots[0], values: { halfLife: 0.4 } };
   const snapshot = { id: 's', transitionId: 't', index: 0, takenAt: 0, slot: kept };
-  const motion = signal<Motion>(ready(walker(1), walker(1)));
+  const motion = signal<OpenClips>(ready(walker(1), walker(1)));
   const figures = [{ slot: kept, of: 0, name: 'A', snapshot }];
   const moment = momentOf(follow({ motion, figures }).value);
   expect(moment.figures.length).toBe(3);
@@ -234,7 +234,7 @@ test('offers have seams of their own, which meet on the spot of the transitionâ€
     snapshot: null,
     offer: { out, time, index: 0, slot, measures: {}, faults: 0, planted: [], sameFeet: false },
   });
-  const motion = signal<Motion>(ready(walker(1, 0.4), walker(0.5, 0.1)));
+  const motion = signal<OpenClips>(ready(walker(1, 0.4), walker(0.5, 0.1)));
   const figures = [offered(transition.source.time - 0.5, 0.2), offered(transition.source.time, 1)];
   const moment = momentOf(follow({ motion, figures }).value);
   const places = (time: number) => {

@@ -123,7 +123,7 @@ async function contactsOf(clip: Clip, mirror: boolean, map = clipJointMap(clip))
   const row = signal({ ...clipOf('walk'), fps: clip.fps, frameCount: clip.frameCount });
   const open = {
     hasSeam: signal(false),
-    motion: signal({ state: 'ready', source: motion, destination: motion, map }),
+    clips: signal({ state: 'ready', source: motion, destination: motion, map }),
     uses: computed(() => ({ source: { ...source, mirror }, destination: { ...destination, mirror } })),
     source: row,
     destination: row,

@@ -14,7 +14,7 @@ import {
   pairOf,
   scaleFor,
 } from '#renderer/stage/overlays/figure-distance.ts';
-import type { Motion } from '#renderer/stores/shown/open-motion.ts';
+import type { OpenClips } from '#renderer/stores/shown/open-clips.ts';
 import type { PoseDistance } from '#renderer/stores/shown/shown.ts';
 import { defaultSlots } from '#core/engines/default-slots.ts';
 import { clipOn } from '#test/fixtures/clips.ts';
@@ -111,7 +111,7 @@ function leaning(lean: number): RootedClip {
   return rooted(clipOn(skeleton, { positions, rotations }));
 }
 
-function into(lean: number): Motion & { readonly state: 'ready' } {
+function into(lean: number): OpenClips & { readonly state: 'ready' } {
   const clips = [leaning(0), leaning(lean)];
   const maps = clips.map(({ skeleton }) => createJointMap(skeleton));
   const [source, destination] = clips;
@@ -125,11 +125,11 @@ function into(lean: number): Motion & { readonly state: 'ready' } {
 const apart = (lean: number): number => Math.sin(lean / 2);
 
 function followed() {
-  const motion = signal<Motion>(into(0.5));
+  const motion = signal<OpenClips>(into(0.5));
   const preview = signal<unknown>(null);
   const pair = signal('one');
   const poseDistance = signal<PoseDistance | null>(null);
-  const open = { played: signal(transition), motion, pair, transition: signal(transition) };
+  const open = { played: signal(transition), clips: motion, pair, transition: signal(transition) };
   const played = followPlayed({ ...nothingShown, open } as never, signal(false), signal(null));
   followPoseDistance({ document: { preview }, open } as never, poseDistance, played);
   return { motion, preview, pair, poseDistance };

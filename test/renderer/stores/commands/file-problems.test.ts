@@ -8,7 +8,7 @@ import { clipIdsOf } from '#core/transition/document/resolve-chain.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { clipTable } from '#renderer/stores/document/clip-table.ts';
 import { fileProblemsOf } from '#renderer/stores/commands/file-problems.ts';
-import type { LostOnOther } from '#renderer/stores/shown/follow-motion.ts';
+import type { LostOnOther } from '#renderer/stores/shown/follow-open-clips.ts';
 import { documentOf, markerOf, transitionOf } from '../library-fixture.ts';
 
 /** The part of the window that file problems use; both clips are 4 s long. */
@@ -23,7 +23,7 @@ function appWith({ markers = [] as ReturnType<typeof markerOf>[], out = 1 } = {}
   const chain = signal<{ ok: true; value: readonly Transition[] }>({ ok: true, value: [transition] });
   const open = {
     character: signal(null),
-    motion: signal({ state: 'none' }),
+    clips: signal({ state: 'none' }),
     lost: signal<readonly Partial<LostOnOther>[]>([]),
     transition: signal(transition),
     played: signal(transition),

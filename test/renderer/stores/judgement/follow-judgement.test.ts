@@ -6,7 +6,7 @@ import { metrics } from '#core/judgement/metrics/registry.ts';
 import { currentJudgement, followJudgement } from '#renderer/stores/judgement/follow-judgement.ts';
 import { formatMetric } from '#renderer/stores/judgement/metric-values.ts';
 import { withClips } from '#renderer/stores/document/document-state.ts';
-import type { Motion } from '#renderer/stores/shown/open-motion.ts';
+import type { OpenClips } from '#renderer/stores/shown/open-clips.ts';
 import { defaultWorkspace } from '#renderer/stores/workspace/workspace.ts';
 import { transitionOf } from '#test/fixtures/transitions.ts';
 import { holdThreads } from '#test/fixtures/worker-thread.ts';
@@ -14,14 +14,14 @@ import { openApp } from '#test/renderer/open-app.ts';
 import { clipOf } from '../library-fixture.ts';
 
 const [map, clips] = [{} as JointMap, []];
-const motionOf = (note: string, time = 1): Motion => {
+const motionOf = (note: string, time = 1): OpenClips => {
   const { source, ...rest } = transitionOf({ note });
   return {
     state: 'ready',
     map,
     clips,
     chain: [{ ...rest, source: { ...source, time } }],
-  } as unknown as Motion;
+  } as unknown as OpenClips;
 };
 
 /** The judgement of an open transition, the thread that makes it, and the signals that it follows. */
@@ -35,7 +35,7 @@ function followed() {
   const width = signal({ libraryOver: false, inspectorOver: false, judgeBeside: false });
   const Model = createModel(() => ({
     judged: followJudgement({
-      open: { motion, pair, hasSeam },
+      open: { clips: motion, pair, hasSeam },
       document: { preview: preview as Signal<null> },
       session: { blind, recordsMetrics },
       workspace,

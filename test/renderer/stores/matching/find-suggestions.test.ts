@@ -11,7 +11,7 @@ import {
   rangeOnSource,
   withoutMuscles,
 } from '#renderer/stores/matching/find-suggestions.ts';
-import type { Motion } from '#renderer/stores/shown/open-motion.ts';
+import type { OpenClips } from '#renderer/stores/shown/open-clips.ts';
 import { defaultWorkspace, type Workspace } from '#renderer/stores/workspace/workspace.ts';
 import { numberBetween } from '#test/fixtures/arbitraries.ts';
 import { playRates } from '#test/fixtures/odd-clips.ts';
@@ -82,14 +82,14 @@ const places: readonly SeamPlace[] = [
 function followed() {
   const threads = holdThreads();
   const motionOf = (transition: Transition) =>
-    ({ state: 'ready', map, clips, chain: [transition] }) as unknown as Motion;
+    ({ state: 'ready', map, clips, chain: [transition] }) as unknown as OpenClips;
   const transition = signal<Transition | null>(chosen);
-  const motion = signal<Motion>(motionOf(chosen));
+  const motion = signal<OpenClips>(motionOf(chosen));
   const at = signal<readonly SeamPlace[]>([]);
   const workspace = { state: signal<Workspace>({ ...defaultWorkspace, bottomTab: 'costMap' }) };
   const Model = createModel(() => ({
     judged: judgeSeamsOf(
-      { open: { motion, transition }, document: { preview: signal(null) }, workspace },
+      { open: { clips: motion, transition }, document: { preview: signal(null) }, workspace },
       at,
     ),
   }));

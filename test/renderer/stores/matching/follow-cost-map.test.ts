@@ -5,7 +5,7 @@ import type { RootedClip } from '#core/root/rooted-clip.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { createLayer } from '#renderer/stores/document/layer.ts';
 import { followCostMap } from '#renderer/stores/matching/follow-cost-map.ts';
-import type { Motion } from '#renderer/stores/shown/open-motion.ts';
+import type { OpenClips } from '#renderer/stores/shown/open-clips.ts';
 import type { ClipUses } from '#renderer/stores/transitions/clip-uses.ts';
 import { defaultWorkspace } from '#renderer/stores/workspace/workspace.ts';
 import type { MinimaRequest, SharedMap } from '#renderer/workers/cost-map.ts';
@@ -13,8 +13,8 @@ import { holdThreads, type HeldThread } from '#test/fixtures/worker-thread.ts';
 import { documentOf, rangeOf, transitionOf } from '../library-fixture.ts';
 
 const clipAt = (fps: number): RootedClip => ({ fps, frameCount: 60 }) as RootedClip;
-const readyOf = (...[source, destination]: readonly [RootedClip, RootedClip]): Motion =>
-  ({ state: 'ready', source, destination }) as Motion;
+const readyOf = (...[source, destination]: readonly [RootedClip, RootedClip]): OpenClips =>
+  ({ state: 'ready', source, destination }) as OpenClips;
 
 /** The map of a transition, its threads, and the signals that it follows. */
 function followed() {
@@ -23,13 +23,13 @@ function followed() {
   const slots = [{ method: 'springExact', values: { halfLife: 0.2 } }] as unknown as Transition['slots'];
   const transition = signal<Transition | null>({ ...base, slots, chosen: 0 });
   const uses = signal<ClipUses | null>({ source: base.source, destination: base.destination });
-  const motion = signal<Motion>(readyOf(clipAt(30), clipAt(60)));
+  const motion = signal<OpenClips>(readyOf(clipAt(30), clipAt(60)));
   const workspace = { state: signal({ ...defaultWorkspace, bottomTab: 'costMap' as const }) };
   const preview = signal<unknown>(null) as Signal<null>;
   const document = createLayer(signal(documentOf([], [])));
   const Model = createModel(() => ({
     map: followCostMap({
-      open: { motion, uses, transition, hasSeam: signal(true) },
+      open: { clips: motion, uses, transition, hasSeam: signal(true) },
       document: { preview, shown: document },
       workspace,
     }),
@@ -40,8 +40,8 @@ function followed() {
   return { map, transition, uses, motion, document, workspace, preview, threads, begins, setMode, model };
 }
 
-const readyEnds = (motion: Signal<Motion>) => {
-  const { source, destination } = motion.peek() as Extract<Motion, { state: 'ready' }>;
+const readyEnds = (motion: Signal<OpenClips>) => {
+  const { source, destination } = motion.peek() as Extract<OpenClips, { state: 'ready' }>;
   return [source, destination] as const;
 };
 const withRate = (uses: Signal<ClipUses | null>, end: 'source' | 'destination'): ClipUses => {

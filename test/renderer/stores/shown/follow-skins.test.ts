@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Skeleton } from '#core/skeleton.ts';
 import type { Skin } from '#core/skin.ts';
 import { followSkin, skinFor } from '#renderer/stores/shown/follow-skins.ts';
-import type { Motion } from '#renderer/stores/shown/open-motion.ts';
+import type { OpenClips } from '#renderer/stores/shown/open-clips.ts';
 import { skinOf, transitionOf } from '../library-fixture.ts';
 
 const skeletonOf = (...names: string[]): Skeleton => ({
@@ -25,14 +25,14 @@ function setUp(
   const clips = [{ skeleton: { ...skeleton } }, { skeleton }];
   const shownOn = { id, problem: null };
   const chain = [transitionOf('t')];
-  const motion = signal({ state: 'ready', chain, clips, paired, shownOn } as unknown as Motion);
+  const motion = signal({ state: 'ready', chain, clips, paired, shownOn } as unknown as OpenClips);
   const asked: string[] = [];
   const get = (id: string) => {
     asked.push(id);
     return signal(id in skins ? skins[id] : null);
   };
   const uses = signal({ source: { id: 'hop' }, destination: { id: 'hop' } } as never);
-  const found = followSkin({ motion, uses }, { get });
+  const found = followSkin({ clips: motion, uses }, { get });
   return { asked, motion, found, worn: () => skinFor(found.value, skeleton) };
 }
 
@@ -78,7 +78,7 @@ test('while the skin of another clip is read, the one before stays', () => {
   const walk = skinOf(2);
   const { motion, asked, worn } = setUp([null, null], { walk, jog: undefined });
   expect(worn()).toBe(walk);
-  const { chain, ...rest } = motion.value as Extract<Motion, { state: 'ready' }>;
+  const { chain, ...rest } = motion.value as Extract<OpenClips, { state: 'ready' }>;
   const destination = { ...chain[0].destination, id: 'jog' };
   motion.value = { ...rest, chain: [{ ...chain[0], destination }] };
   expect(worn()).toBe(walk);
@@ -98,11 +98,11 @@ test('another skin on the same skeleton, and the same on another, take the place
   const { motion } = setUp([null, null], {});
   const read = signal<Skin | null>(skinOf(2));
   const uses = signal({ source: { id: 'hop' }, destination: { id: 'hop' } } as never);
-  const found = followSkin({ motion, uses }, { get: () => read });
+  const found = followSkin({ clips: motion, uses }, { get: () => read });
   expect(found.value?.skin).toBe(read.value);
   read.value = skinOf(2);
   expect(found.value?.skin).toBe(read.value);
   const skeleton = skeletonOf('Hips', 'Head');
-  motion.value = { ...motion.value, clips: [{ skeleton }, { skeleton }] } as unknown as Motion;
+  motion.value = { ...motion.value, clips: [{ skeleton }, { skeleton }] } as unknown as OpenClips;
   expect(found.value?.skeleton).toBe(skeleton);
 });

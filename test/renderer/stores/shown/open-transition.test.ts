@@ -32,19 +32,19 @@ async function setUp() {
   workspace.set({ openTransition: 't' });
   const open = followOpenTransition(store, workspace, createSession(), clips, bridge, createNotices());
   let prepared = 0;
-  effect(() => void [open.motion.value, prepared++]);
-  await eventually(() => expect(open.motion.value.state).toBe('ready'));
+  effect(() => void [open.clips.value, prepared++]);
+  await eventually(() => expect(open.clips.value.state).toBe('ready'));
   return { store, open, mirrored, workspace, count: () => prepared };
 }
 
 test('another motion arrives while it loads; one that is prepared again has arrived before', async () => {
   const { store, open, mirrored, workspace } = await setUp();
   const seen: string[] = [];
-  effect(() => void seen.push(`${open.subject.value} ${open.motion.value.state} ${open.arrives.value}`));
+  effect(() => void seen.push(`${open.subject.value} ${open.clips.value.state} ${open.arrives.value}`));
   const { source, destination } = mirrored;
   const slower = { ...mirrored, source, destination: { ...destination, playRate: 0.5, mirror: true } };
   store.saved.value = { ...store.saved.value, transitions: [slower, transitionOf('other')] };
-  await eventually(() => expect(open.motion.value.state).toBe('ready'));
+  await eventually(() => expect(open.clips.value.state).toBe('ready'));
   expect(seen.filter((each) => each.endsWith('true'))).toEqual([]); // loading or, if it is prepared already, not
   const turned = { ...transitionOf('turned'), source: { ...source, id: 'crouch' } }; // which is never fetched
   store.saved.value = { ...store.saved.value, transitions: [slower, turned] };
@@ -57,7 +57,7 @@ test('another motion arrives while it loads; one that is prepared again has arri
 test('tags, notes, other transitions and other items leave the open motion as it is', async () => {
   const { store, open, count } = await setUp();
   const before = count();
-  const motion = open.motion.value;
+  const motion = open.clips.value;
   const { clips, transitions, lab } = store.saved.value;
   store.saved.value = { ...store.saved.value, clips: clips.with([{ ...clipOf('walk'), tags: ['tired'] }]) };
   store.saved.value = { ...store.saved.value, clips: clips.with([{ ...clipOf('hop'), note: 'Slides.' }]) };
@@ -66,16 +66,16 @@ test('tags, notes, other transitions and other items leave the open motion as it
   const item = { id: 'x', kind: 'requests', name: 'x', content: {} } as const;
   store.saved.value = { ...store.saved.value, lab: [...lab, item] };
   store.saved.value = { ...store.saved.value, jointMaps: new Map([['someone else', {}]]) };
-  expect(open.motion.value).toBe(motion);
+  expect(open.clips.value).toBe(motion);
   expect(count()).toBe(before);
 });
 
 test('what the motion depends on prepares it again: the slots, the loop of a clip, its joint map', async () => {
   const { store, open, mirrored } = await setUp();
-  const motions = [open.motion.value];
+  const motions = [open.clips.value];
   const see = (): void => {
-    expect(motions).not.toContain(open.motion.value);
-    motions.push(open.motion.value);
+    expect(motions).not.toContain(open.clips.value);
+    motions.push(open.clips.value);
   };
   store.saved.value = {
     ...store.saved.value,
@@ -118,10 +118,10 @@ test.each<readonly [string, (before: DocumentState) => DocumentState]>([
 ])('another %s prepares the motion anew; a tag, a note and a phase do not', async (_what, change) => {
   const { store, open } = await setUp();
   const { saved } = store;
-  const before = open.motion.value;
+  const before = open.clips.value;
   saved.value = withClips(saved.value, [{ ...summary, tags: ['calm'], note: 'limps' }]);
   saved.value = { ...saved.value, ranges: new Map([['walk', [rangeOf('p', 'walk', [0.5, 1])]]]) };
-  expect(open.motion.value).toBe(before);
+  expect(open.clips.value).toBe(before);
   saved.value = change(saved.value);
-  expect(open.motion.value).not.toBe(before);
+  expect(open.clips.value).not.toBe(before);
 });

@@ -58,7 +58,7 @@ function opened() {
   const skeleton = { ...chainSkeleton(5), names: ['Hips', 'Spine', 'Tail', 'Tail1', 'Tail2'] };
   const map = { skeleton, joints: skeleton.names.map(() => ({ role: null })) };
   const motion = signal({ state: 'ready', map, maps: [map] } as never);
-  const app: Workbench = { ...bench, open: { ...bench.open, motion } };
+  const app: Workbench = { ...bench, open: { ...bench.open, clips: motion } };
   editTrailing(app);
   const chains = (): readonly TrailingChain[] => app.document.shown.peek().transitions[0].trailing;
   return { app, chains };

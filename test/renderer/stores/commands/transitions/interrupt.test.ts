@@ -58,7 +58,7 @@ test('it is interrupted within its blend, once its clips are loaded', () => {
       open: {
         transition: signal(more.none ? null : blending),
         played: signal(blending),
-        motion: signal({ state: more.motion ?? 'ready' }),
+        clips: signal({ state: more.motion ?? 'ready' }),
         chain: signal({ ok: true, value: Array.from({ length: more.links ?? 1 }, () => blending) }),
       },
       session: { stage: signal({ kind: more.stage ?? 'transition' }), time: signal(time) },

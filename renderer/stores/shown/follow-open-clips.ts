@@ -12,7 +12,7 @@ import type { OpenChain } from '../transitions/clip-uses.ts';
 import { settingsOf } from '../marks/marked-contacts.ts';
 import { twistsIn } from '#core/transition/clips/open-chain.ts';
 import type { OpenJointMap } from '../transitions/joint-map-edits.ts';
-import { noEdits, openJointMaps, openMotion, type LoadingClip, type Motion } from './open-motion.ts';
+import { noEdits, openJointMaps, openClips, type LoadingClip, type OpenClips } from './open-clips.ts';
 import type { OpenMuscles } from './what-plays.ts';
 
 /** A chain with its muscles, and its clips in their order. */
@@ -23,8 +23,8 @@ interface WhatPlays {
 }
 
 /** The motion of what is open, and the character that it is shown on. */
-export interface ShownMotion {
-  readonly motion: ReadonlySignal<Motion>;
+export interface ClipsOnCharacter {
+  readonly clips: ReadonlySignal<OpenClips>;
   /**
    * The chosen character, its own or the library’s; null = none. It may be impossible to show the motion on
    * it.
@@ -46,7 +46,7 @@ export function followOnCharacter(
   { store, subject, muscles, inOrder }: WhatPlays & { readonly subject: ReadonlySignal<string | null> },
   clips: ClipCache,
   summaryOf: (id: string | undefined) => ClipSummary | null,
-): ShownMotion & { readonly characterIds: ReadonlySignal<readonly string[]> } {
+): ClipsOnCharacter & { readonly characterIds: ReadonlySignal<readonly string[]> } {
   const characterIds = steadyList(() => {
     if (subject.value === null) return [];
     const id = characterFor(store.shown.shownOn.value, subject.value);
@@ -57,7 +57,7 @@ export function followOnCharacter(
   const { inPlace, motion } = followMotion({ store, muscles, inOrder }, clips, summaryOf, fitter, character);
   return {
     characterIds,
-    motion,
+    clips: motion,
     character: computed(() => summaryOf(characterIds.value[0])),
     jointMaps: computed(() => {
       const { value: open } = muscles.chain;
@@ -72,7 +72,7 @@ export function followOnCharacter(
 const namesOf = (clips: readonly LoadingClip[]): string[] => clips.map(({ summary }) => summary?.name ?? '');
 
 /** @param clips those of the motion, as loaded */
-function lostOnOther(motion: Motion, clips: readonly LoadingClip[]): readonly LostOnOther[] {
+function lostOnOther(motion: OpenClips, clips: readonly LoadingClip[]): readonly LostOnOther[] {
   if (motion.state !== 'ready') return [];
   const loaded = clips.map(({ cached }) => (cached.state === 'ready' ? cached.clip : null));
   return lostMotions(motion, loaded).flatMap(({ clip, ...lost }) => {
@@ -97,7 +97,7 @@ function followMotion(
   const motion = computed(() => {
     const [character = null] = characters.value;
     const loading = { chain: chain.value, clips: inPlace.value, poses: posed.value, character };
-    return openMotion({ ...loading, muscles: library.value, trees: trees.value }, fitter);
+    return openClips({ ...loading, muscles: library.value, trees: trees.value }, fitter);
   });
   return { inPlace, motion };
 }
@@ -144,7 +144,7 @@ export interface RetargetText {
 const MUCH_DOUBT = Math.PI / 4;
 
 /** @param names of the clips */
-export function describeRetarget(motion: Motion, names: readonly string[]): RetargetText | null {
+export function describeRetarget(motion: OpenClips, names: readonly string[]): RetargetText | null {
   if (motion.state !== 'ready') return null;
   const { id, problem } = motion.shownOn;
   if (id !== null || problem !== null) return null; // shown where the character is chosen

@@ -20,17 +20,17 @@ import type { OpenJointMap } from '../transitions/joint-map-edits.ts';
 import { transitionEnds, type TransitionEnd } from '../marks/marker-edits.ts';
 
 /** The motion of both ends and its loading state. */
-export type Motion =
+export type OpenClips =
   | { readonly state: 'none' }
   | { readonly state: 'loading' }
   | { readonly state: 'failed'; readonly end: TransitionEnd | null; readonly message: string } // null = a clip alone
   | { readonly state: 'broken'; readonly problem: TransitionProblem } // the interrupted transition is not available
-  | ReadyMotion;
+  | ReadyClips;
 
 /**
  * Of `chain`, the open transition is the last one; a clip alone has none, and is both source and destination.
  */
-export interface ReadyMotion extends OpenedChain {
+export interface ReadyClips extends OpenedChain {
   readonly state: 'ready';
   readonly source: RootedClip; // of a chain, the clip that was playing
   readonly destination: RootedClip;
@@ -62,7 +62,7 @@ export interface LoadingChain {
 }
 
 /** Opens a chain when its clips are loaded and fitted; the fitter keeps results. */
-export function openMotion(loading: LoadingChain, fitter: ClipFitter): Motion {
+export function openClips(loading: LoadingChain, fitter: ClipFitter): OpenClips {
   const { chain, clips, poses, character, muscles, trees } = loading;
   if (!chain) return { state: 'none' };
   if (!chain.ok) return { state: 'broken', problem: chain.error };
@@ -102,7 +102,7 @@ function usedClip({ cached, summary, settings, joints }: LoadingClip): UsedClip 
 /** Without a change by a person. */
 export const noEdits: JointEdits = {};
 
-function fitted(parts: ChainParts, shownOn: ShownOn, fitter: ClipFitter): Motion {
+function fitted(parts: ChainParts, shownOn: ShownOn, fitter: ClipFitter): OpenClips {
   const plan = planChain(parts);
   if (!plan.ok) return { state: 'broken', problem: plan.error };
   const clips = plan.value.clips.map((each) => fitter.fit(each));
@@ -137,7 +137,7 @@ function missingTree(chain: readonly Transition[], trees: readonly string[]): Tr
 }
 
 /** Why a motion is not shown on a character; null = it is, or will be. */
-function problemOf({ cached, summary }: LoadingClip, shown: Motion | null): string | null {
+function problemOf({ cached, summary }: LoadingClip, shown: OpenClips | null): string | null {
   const name = summary?.name ?? 'the character';
   const own = 'so the motion is shown on its own skeleton';
   if (cached.state === 'failed') return `${name} is not available, ${own}. ${cached.message}`;
@@ -146,10 +146,7 @@ function problemOf({ cached, summary }: LoadingClip, shown: Motion | null): stri
 }
 
 /** The joint maps of these clips without duplicates; first that of the last clip, whose skeleton is shown. */
-export function openJointMaps(
-  clips: readonly LoadingClip[],
-  twists: TwistRule,
-): readonly OpenJointMap[] {
+export function openJointMaps(clips: readonly LoadingClip[], twists: TwistRule): readonly OpenJointMap[] {
   const found = new Map<string, OpenJointMap>();
   const shown = clips.flatMap(({ cached }) => (cached.state === 'ready' ? [cached.clip] : []));
   const shared = new Map(sharedPoses(shown).map((poses, i) => [shown[i], poses]));

@@ -3,7 +3,7 @@ import { clipJointMap } from '#core/joints/clip-joints.ts';
 import type { Clip } from '#core/clip.ts';
 import { success } from '#core/result.ts';
 import { createClipFitter } from '#renderer/clips/fitted-clips.ts';
-import { openMotion, type LoadingClip } from '#renderer/stores/shown/open-motion.ts';
+import { openClips, type LoadingClip } from '#renderer/stores/shown/open-clips.ts';
 import { openJointOf, openJoints, shownJointOf } from '#renderer/stores/shown/open-transition.ts';
 import { standingPerson } from '#test/fixtures/characters.ts';
 import { walkClip } from '../../../../tools/starter/motions/walk.ts';
@@ -34,7 +34,7 @@ const transition = {
 async function motionOn(on: LoadingClip | null) {
   const fitter = createClipFitter(() => Promise.resolve());
   const loading = { chain: success([transition]), clips: [loaded('walk'), loaded('hop')], poses: [] };
-  const run = () => openMotion({ ...loading, character: on, muscles: noMuscles, trees: [] }, fitter);
+  const run = () => openClips({ ...loading, character: on, muscles: noMuscles, trees: [] }, fitter);
   run();
   await new Promise((resolve) => setTimeout(resolve, 50));
   const motion = run();
