@@ -1,4 +1,5 @@
 import { effect, untracked } from '@preact/signals';
+import { sameValue } from '../kit/same-value.ts';
 import type { Row } from '../stores/action.ts';
 import type { Workbench } from '../stores/workbench.ts';
 
@@ -24,13 +25,13 @@ function panelInUse(): 'stage' | 'bottom' {
 export function restoreForOthers({ session, workspace }: Pick<Workbench, 'session' | 'workspace'>): void {
   const { maximised, drawer, focus, tour } = session;
   let panel: string | null = null;
-  let others = '';
+  let others: readonly unknown[] = [];
   effect(() => {
     const { collapsed, bottomTab, itemInFront } = workspace.state.value;
     const before = panel === maximised.value ? others : null;
     panel = maximised.value;
     const tab = panel === 'stage' && [bottomTab, itemInFront];
-    others = JSON.stringify([collapsed, tab, drawer.value, focus.value, tour.value]);
-    if (before !== null && before !== others) untracked(() => (maximised.value = null));
+    others = [collapsed, tab, drawer.value, focus.value, tour.value];
+    if (before !== null && !sameValue(before, others)) untracked(() => (maximised.value = null));
   });
 }

@@ -14,6 +14,7 @@ import type { Sliced } from '#core/sliced.ts';
 import type { ClipFit } from '#core/transition/clips/clip-fit.ts';
 import type { PlannedFit } from '#core/transition/clips/open-chain.ts';
 import type { TransitionProblem } from '#core/transition/document/transition-problem.ts';
+import { sameValue, valueKey } from '../kit/same-value.ts';
 
 /** Mirrors and retargets clips, once for each combination, and keeps the result as long as the clip. */
 export interface ClipFitter {
@@ -67,14 +68,10 @@ export function createClipFitter(pause: () => Promise<void> = pauseInWindow): Cl
 /** The filled clip on its root; a change of the ground height or of contacts keeps the root. */
 function rootedIn(way: Way, filled: FittingClip, used: UsedClip): FittedClip {
   const set = fittedSettings(filled, used, way);
-  const of = JSON.stringify([set.loop, used.root]);
+  const of = valueKey([set.loop, used.root]);
   const known = way.rooted?.of === of ? way.rooted.fitted : null;
   const { groundHeight, contacts } = set;
-  if (
-    known?.clip.groundHeight === groundHeight &&
-    JSON.stringify(known.clip.contacts) === JSON.stringify(contacts)
-  )
-    return known;
+  if (known?.clip.groundHeight === groundHeight && sameValue(known.clip.contacts, contacts)) return known;
   const fitted = known ? { ...known, clip: { ...known.clip, ...set } } : finishFit(filled, used, way);
   way.rooted = { of, fitted };
   return fitted;

@@ -1,5 +1,6 @@
 import { addElement } from '../kit/elements.ts';
 import type UPlot from 'uplot';
+import { valueKey } from '../kit/same-value.ts';
 import { createChart, showSamples, type PlotModel } from './chart.ts';
 import type { CurveSampler } from './curve-sampler.ts';
 import { quantities, unitOf, trackName, type Track } from './quantities.ts';
@@ -76,7 +77,7 @@ export function chartsKey(
   // A drag changes the end of a curve, which charts do not cache.
   const looks = curves.map(({ name, role, dash }) => [name, role, dash]);
   const joints = tracks.map(({ joint }) => skeleton.names[joint]);
-  return JSON.stringify([looks, tracks, joints, choice.quantity, unitOf(choice), timeUnit, fps]);
+  return valueKey([looks, tracks, joints, choice.quantity, unitOf(choice), timeUnit, fps]);
 }
 
 /** A place for one chart, with the title of its axis in the corner. */

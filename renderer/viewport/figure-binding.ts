@@ -2,6 +2,7 @@ import type { RootedClip } from '#core/root/rooted-clip.ts';
 import type { Floats } from '#core/floats.ts';
 import type { Skeleton } from '#core/skeleton.ts';
 import type { Skin } from '#core/skin.ts';
+import { valueKey } from '../kit/same-value.ts';
 import { bindBuffers, type BindBuffers, type BoundMesh } from './posing/dual-quaternions.ts';
 import { type Detail, type Figure, buildFigure } from './figure/build-figure.ts';
 import { MAX_VIEWS } from './camera/layout.ts';
@@ -80,7 +81,7 @@ const MAX_FIGURES = 8;
 export function figureFor(skeleton: Skeleton, detail: Detail, motion: RootedClip): Figure {
   const bones = bonesInMotion(motion);
   const drawn = drawnJoints(motion, motion.root);
-  const key = `${detail} ${drawn.join()} ${skeletonKey(skeleton, bones)}`;
+  const key = valueKey([detail, drawn, looksOf(skeleton, bones)]);
   const known = figures.get(key);
   if (known) return known;
   const figure = buildFigure(skeleton, detail, bones, drawn);
@@ -90,18 +91,14 @@ export function figureFor(skeleton: Skeleton, detail: Detail, motion: RootedClip
 }
 
 /** Equal for skeletons that look alike, such as those of clips of one performer. Names tell a person's joints. */
-function skeletonKey(
-  { names, parentIndices, endSites }: Skeleton,
-  { offsets, strays }: BonesInMotion,
-): string {
-  const ends = endSites.map(({ joint, offset }) => `${joint}:${offset.join()}`);
+function looksOf({ names, parentIndices, endSites }: Skeleton, { offsets, strays }: BonesInMotion) {
   const bones = offsets.map((offset, j) =>
     parentIndices[j] < 0 ? 0 : [...offset, strays[j]].map(toMillimetres),
   );
-  return [JSON.stringify(names), parentIndices.join(), bones.join(), ends.join()].join('|');
+  return { names, parentIndices, endSites, bones };
 }
 
-const toMillimetres = (metres: number): number => Math.round(metres * 1000);
+const toMillimetres = (metres: number): number => Math.round(metres * 1000) + 0; // no -0
 
 /** The joints of a figure, and what is drawn around them, mannequin or skin. */
 export interface DrawnFigure {

@@ -24,6 +24,7 @@ import { courseFrom, type CourseSpec } from '#core/matching/slot-course.ts';
 import type { RootedClip } from '#core/root/rooted-clip.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { findSkeletonMismatch } from '#core/transition/document/match-skeletons.ts';
+import { sameValue, valueKey } from '../kit/same-value.ts';
 import type { Show } from './answer.ts';
 import { kernelOn } from './kernel.ts';
 import { loadStored, type StoredClip } from './stored-clip.ts';
@@ -110,15 +111,15 @@ function openSearch(asked: PlaceSearch, before: Search | null): Search {
 
 const areAlike = (a: SearchedFigure, b: SearchedFigure): boolean =>
   findSkeletonMismatch(a.map.skeleton, b.map.skeleton) === null &&
-  JSON.stringify(a.map.joints) === JSON.stringify(b.map.joints) &&
-  String(a.clip.root.body) === String(b.clip.root.body);
+  sameValue(a.map.joints, b.map.joints) &&
+  sameValue(a.clip.root.body, b.clip.root.body);
 
 /** Loads what is missing, and searches it as it comes. */
 export async function searchPlaces(asked: PlaceSearch, show: Show<PlaceProgress>): Promise<void> {
   const request = (latest = openSearch(asked, latest));
   const store = await (opened ??= openStore());
   const { rows, every } = request;
-  const keys = rows.map(([, row]) => JSON.stringify([row, every]));
+  const keys = rows.map(([, row]) => valueKey([row, every]));
   const held = [...kept.values()].flat().reduce((sum, { searched }) => sum + searched.features.frames, 0);
   const missing = rows.filter((_, i) => !kept.has(keys[i]));
   const wanted = missing.reduce((sum, [, { frameCount }]) => sum + (2 * frameCount) / every, 0);

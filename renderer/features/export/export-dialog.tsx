@@ -1,3 +1,4 @@
+import { valueKey } from '../../kit/same-value.ts';
 import type { Column } from '../../kit/table/column.ts';
 import { DataTable } from '../../kit/table/data-table.tsx';
 import './export.css';
@@ -152,7 +153,7 @@ function usePreview(
 ) {
   const { bridge, document } = useApp();
   const transitions = document.saved.transitions.value;
-  const asked = useMemo(() => scope, [String(scope)]);
+  const asked = useMemo(() => scope, [valueKey(scope)]);
   const { value: answer } = useResource(engine && { bridge, scope: asked, engine, transitions }, previewOf, {
     isKept: () => true,
   });

@@ -1,5 +1,6 @@
 import type { HistoryStep } from '#contract/edits/edit-history.ts';
 import { signal } from '@preact/signals';
+import { sameValue } from '../../kit/same-value.ts';
 import { featureState } from '../../stores/session/feature-state.ts';
 import type { Workbench } from '../../stores/workbench.ts';
 import { openTransition } from '../../stores/commands/transitions/transition-commands.ts';
@@ -33,7 +34,7 @@ export async function openWhatCameBack(
   await take();
   const back = app.document.saved.peek().transitions.filter((each) => {
     const was = before.get(each.id);
-    return was !== each && JSON.stringify(was?.review) !== JSON.stringify(each.review);
+    return was !== each && !sameValue(was?.review, each.review);
   });
   // Of several transitions, none is preferred to the open one.
   if (back.length === 1) openTransition(app, back[0]);

@@ -14,6 +14,7 @@ import type { Transition } from '#core/transition/document/document.ts';
 import { useApp } from '../../controls/window-context.ts';
 import { Button } from '../../kit/button.tsx';
 import { useResource, type Work } from '../../kit/resource.ts';
+import { sameValue } from '../../kit/same-value.ts';
 import { movesAlike } from '../../stores/judgement/follow-judgement.ts';
 import { formatMetric } from '../../stores/judgement/metric-values.ts';
 import { FOOT_LOCK } from '../../stores/judgement/judged-overlays.ts';
@@ -147,7 +148,9 @@ function useSweep(variable: SweepVariable, motion: ReadyClips) {
     const sweep = variable.sweepOf(app, motion);
     const moving = { ...motion, chain: sweep.steps.flatMap(({ chain }) => chain) };
     const isKept =
-      before !== null && movesAlike(before.moving, moving) && spansOf(before.sweep) === spansOf(sweep);
+      before !== null &&
+      movesAlike(before.moving, moving) &&
+      sameValue(spansOf(before.sweep), spansOf(sweep));
     return isKept ? before : { moving, sweep };
   }, [variable, motion, isGesture, markers, ranges]);
   const { moving, sweep } = kept.current;
@@ -168,7 +171,7 @@ const runSweep: Work<SweepInputs, readonly SweptSlots[]> = ({ moving, sweep, isL
   return askWorker('judgeSweep', { clips, map, steps: sweep.steps.map(sentChain), isLocked }, asking);
 };
 
-const spansOf = ({ exits }: Sweep): string => JSON.stringify(typeof exits === 'object' ? exits.spans : exits);
+const spansOf = ({ exits }: Sweep) => (typeof exits === 'object' ? exits.spans : exits);
 
 interface SpreadProps {
   readonly metric: Metric;

@@ -17,6 +17,7 @@ import { faultNumber } from '#core/judgement/score.ts';
 import { SideMenu, TryOn } from '../../controls/side-menu.tsx';
 import { useApp } from '../../controls/window-context.ts';
 import { useResource, type Work } from '../../kit/resource.ts';
+import { valueKey } from '../../kit/same-value.ts';
 import { FOOT_LOCK } from '../../stores/judgement/judged-overlays.ts';
 import { slotTone } from '../../stores/slots/slot-tones.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
@@ -32,7 +33,7 @@ export function TuneMenu() {
   const transition = open.editable.value;
   if (menu?.kind !== 'tune' || !transition?.slots[menu.slot]) return null;
   // Another transition is another search.
-  const key = JSON.stringify([menu.slot, transition]);
+  const key = valueKey([menu.slot, transition]);
   return <OpenTuneMenu key={key} index={menu.slot} slot={transition.slots[menu.slot]} />;
 }
 

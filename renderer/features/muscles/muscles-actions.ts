@@ -7,6 +7,7 @@ import { chosenAsset, parseMuscleChoice } from '#core/muscle/muscle-choice.ts';
 import { defaultValues } from '#core/transition/methods/default-values.ts';
 import { muscle } from '#core/transition/methods/muscle.ts';
 import { findBlendMethod } from '#core/transition/methods/registry.ts';
+import { sameValue } from '../../kit/same-value.ts';
 import { inMenu, type Condition, type Row } from '../../stores/action.ts';
 import { SLOT_NAMES } from '../../stores/slots/slot-tones.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
@@ -147,8 +148,7 @@ export function commitMuscles(
     const asset = musclesOf(before);
     if (before === null || asset === null) return null;
     const content = contentOfMuscles(change(asset));
-    const isSame = JSON.stringify(content) === JSON.stringify(contentOfMuscles(asset));
-    return isSame ? null : setItem(name, before, { ...before, content });
+    return sameValue(content, contentOfMuscles(asset)) ? null : setItem(name, before, { ...before, content });
   });
 }
 

@@ -61,11 +61,8 @@ export function timelineModel(app: App, motion: ReadonlySignal<MotionState>) {
     return [...resultLanes(judgement, open.transition.value?.chosen ?? 0), ...ofClips.value];
   });
   // Clips that the list loads change the document, but neither of these: the scene is not drawn for them.
-  const earlier = steady(() => earlierUses(app), isAlike);
-  const requests = steady(
-    () => (isVeiled(session.blind.value) ? [] : requestSpans(app, motion.value)),
-    isAlike,
-  );
+  const earlier = steady(() => earlierUses(app));
+  const requests = steady(() => (isVeiled(session.blind.value) ? [] : requestSpans(app, motion.value)));
   // Everything except the playhead, so that a frame of playback creates one small object.
   const still = computed(() => {
     const played = open.played.value;
@@ -98,9 +95,6 @@ export function timelineModel(app: App, motion: ReadonlySignal<MotionState>) {
     () => still.value && { ...still.value, playhead: session.time.value, playing: session.playing.value },
   );
 }
-
-const isAlike = (a: readonly unknown[], b: readonly unknown[]): boolean =>
-  JSON.stringify(a) === JSON.stringify(b);
 
 /** Clips of a chain before the last one that was interrupted. */
 function earlierUses({ open, document }: Pick<Workbench, 'document' | 'open'>): readonly EarlierUse[] {

@@ -1,6 +1,7 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { byName } from '#contract/search/list-order.ts';
 import { resource } from '../../kit/resource.ts';
+import { sameValue } from '../../kit/same-value.ts';
 import type { Workbench } from '../workbench.ts';
 import { isJudgeInSight, type Judged } from '../window/surroundings.ts';
 import type { MeasuredLibrary } from '../../workers/library.ts';
@@ -28,7 +29,7 @@ export function followReference(followed: Followed): ReadonlySignal<MeasuredLibr
   const measured = resource(
     () => listed.value.value,
     (clips, { signal }): Promise<MeasuredLibrary> => askWorker('measureClips', { clips }, { signal }),
-    { ...conditions, isSame: (a, b) => JSON.stringify(a) === JSON.stringify(b) },
+    { ...conditions, isSame: sameValue },
   );
   return computed(() => measured.value.value);
 }

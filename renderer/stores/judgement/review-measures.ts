@@ -5,6 +5,7 @@ import type { Transition } from '#core/transition/document/document.ts';
 import { clipIdsOf, resolveChain } from '#core/transition/document/resolve-chain.ts';
 import { fatiguePosesOf, withMuscles } from '#core/transition/document/resolve-muscles.ts';
 import { pause, resource } from '../../kit/resource.ts';
+import { valueKey } from '../../kit/same-value.ts';
 import type { DocumentState } from '../document/document-state.ts';
 import { fetchClips } from '../shown/fetch-clips.ts';
 import { muscleLibraryOf } from '../shown/what-plays.ts';
@@ -43,7 +44,7 @@ export function followReviewMeasures({ bridge, document, reviews, workspace }: F
         if (unknown.length > 0) await fetchClips(document, unknown, bridge);
         waiting.throwIfAborted();
         const stored = storedChain(transition, document.current.peek());
-        const of = JSON.stringify([reviews.stepsOf(transition), stored?.clips]);
+        const of = valueKey([reviews.stepsOf(transition), stored?.clips]);
         if (measures.peek().get(transition.id)?.of === of) continue;
         isJudging.value = true;
         try {

@@ -24,19 +24,12 @@ export interface CachedMotion {
   readonly cached: ReadonlySignal<CachedClip>;
 }
 
-/**
- * Loads the clips of an item. They are kept as long as the ids: the cache may hold fewer clips than an item
- * has.
- *
- * @param ids JSON, a list of ids
- */
+/** Loads the clips of an item. They are kept as long as the ids: the cache may hold fewer clips than an item has. */
 export function keepMotions(
-  ids: ReadonlySignal<string>,
+  ids: ReadonlySignal<readonly string[]>,
   clips: ClipCache,
 ): ReadonlySignal<readonly CachedMotion[]> {
-  return computed(() =>
-    (JSON.parse(ids.value) as readonly string[]).map((id) => ({ id, cached: clips.get(id) })),
-  );
+  return computed(() => ids.value.map((id) => ({ id, cached: clips.get(id) })));
 }
 
 /** Why clips could not be loaded, by id. */

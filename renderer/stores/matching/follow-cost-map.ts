@@ -7,6 +7,7 @@ import type { CostCell } from '#core/matching/find-minima.ts';
 import { courseKindOf, courseOfSlot, type CourseKind } from '#core/matching/slot-course.ts';
 import type { RootedClip } from '#core/root/rooted-clip.ts';
 import { resource, type Work } from '../../kit/resource.ts';
+import { sameValue } from '../../kit/same-value.ts';
 import { steady } from '../../kit/steady.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import { barredSpans } from '../marks/marked-contacts.ts';
@@ -165,18 +166,14 @@ function followInputs(
         mode: mode.value,
       };
     },
-    (a, b) => a !== null && b !== null && isSamePair(a, b) && partsOf(a) === partsOf(b),
+    (a, b) => a !== null && b !== null && isSamePair(a, b) && sameValue(partsOf(a), partsOf(b)),
   );
 }
 
-const partsOf = ({ playRates, course, mode }: CostMapInputs): string =>
-  JSON.stringify([playRates, course, mode]);
+const partsOf = ({ playRates, course, mode }: CostMapInputs) => [playRates, course, mode];
 
 function followBarred({ open, document }: Followed): CostMap['barred'] {
   const spansOf = (end: TransitionEnd): readonly TimeSpan[] =>
     barredSpans(document.shown.ranges.value.get(open.uses.value?.[end].id ?? ''));
-  return steady(
-    () => ({ source: spansOf('source'), destination: spansOf('destination') }),
-    (a, b) => JSON.stringify(a) === JSON.stringify(b),
-  );
+  return steady(() => ({ source: spansOf('source'), destination: spansOf('destination') }));
 }

@@ -1,5 +1,6 @@
 import { signal, type Signal } from '@preact/signals';
 import type { OpenDialog } from '../../kit/dialog.tsx';
+import { sameValue } from '../../kit/same-value.ts';
 import type { TransitionEnd } from '../marks/marker-edits.ts';
 
 /** A menu: its entries are ids of actions, and menus that take its place; null = a separator. */
@@ -36,5 +37,5 @@ export const createLayers = () => ({
 
 /** Opens the menu, or closes it if it is open. */
 export function toggleSideMenu(open: Signal<SideMenu | null>, menu: SideMenu): void {
-  open.value = JSON.stringify(open.peek()) === JSON.stringify(menu) ? null : menu;
+  open.value = sameValue(open.peek(), menu) ? null : menu;
 }

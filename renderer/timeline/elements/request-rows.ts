@@ -1,3 +1,4 @@
+import { sameValue } from '../../kit/same-value.ts';
 import './request-rows.css';
 import { addElement, writeText } from '../../kit/elements.ts';
 import { createKeyed } from '../../kit/keyed.ts';
@@ -71,15 +72,14 @@ function createRequestRow(id: string, listener: TimelineListener) {
   const record = addElement(item, 'div', 'timeline-request-record');
   fold.addEventListener('click', () => listener.foldRequest(id));
   bar.addEventListener('click', () => listener.openRequest(id));
-  let written = '';
+  let written: readonly unknown[] = [];
   let wasOpen = false;
 
   /** Updates only what has changed: a field in the record keeps its focus and text. */
   const update = (request: RequestSpan, model: TimelineModel): void => {
     const lines = requestRecord(request, model);
-    const words = JSON.stringify([lines, request]);
-    if (words === written) return;
-    written = words;
+    if (sameValue(written, [lines, request])) return;
+    written = [lines, request];
     const [title, outcome] = [requestTitle(request), requestOutcome(request, model)];
     writeText(fold, title);
     fold.setAttribute('aria-expanded', String(request.unfolded));

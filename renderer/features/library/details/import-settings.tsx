@@ -14,6 +14,7 @@ import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import { roundTo } from '#core/math/scalar.ts';
 import { LENGTH_UNITS, unitNameOf } from '#core/import/length-unit.ts';
 import { useResource } from '../../../kit/resource.ts';
+import { sameValue } from '../../../kit/same-value.ts';
 import { answerOf } from '../../../stores/ask.ts';
 import { Button } from '../../../kit/button.tsx';
 import { Icon } from '../../../kit/icon.tsx';
@@ -276,7 +277,7 @@ async function setImport(
 ): Promise<void> {
   const before = overrideOf(found, scope);
   const after = { ...before, ...part };
-  if (JSON.stringify(before) === JSON.stringify(after)) return;
+  if (sameValue(before, after)) return;
   const { folder } = found;
   const subject: OverrideSubject =
     scope === 'clip' ? { kind: 'clip', id: clip.id } : { kind: 'folder', path: folder.path };

@@ -1,5 +1,6 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { fitSet, type FittedSet } from '#core/stress/fit-set.ts';
+import { valueKey } from '../../../kit/same-value.ts';
 import type { DocumentStore } from '../../document/document-store.ts';
 import { followLabClips, sameClips, type CachedMotion, type LabClip } from '../lab-clips.ts';
 import { keepMade } from './keep-made.ts';
@@ -23,7 +24,7 @@ export function followSet(
 ): ReadonlySignal<OpenSet | null> {
   const members = followLabClips(motions, store);
   const kept = keepMade(sameClips, setOf);
-  return computed(() => kept(members.value.map(({ id }) => id).join(), members.value));
+  return computed(() => kept(valueKey(members.value.map(({ id }) => id)), members.value));
 }
 
 function setOf(members: readonly LabClip[]): OpenSet | null {

@@ -7,6 +7,8 @@ import { withMuscles } from '#core/transition/document/resolve-muscles.ts';
 import type { DocumentProblem } from '#core/schema/spec.ts';
 import { pause, resource, type Work } from '../../../kit/resource.ts';
 import type { ClipCache } from '../../../clips/clip-cache.ts';
+import { sameValue, valueKey } from '../../../kit/same-value.ts';
+import { steady } from '../../../kit/steady.ts';
 import type { DocumentStore } from '../../document/document-store.ts';
 import type { Notices } from '../../notices.ts';
 import { fetchMissing } from '../../shown/fetch-clips.ts';
@@ -51,7 +53,7 @@ export interface RunInputs {
 
 /** True if the same is played, so that nothing needs to be measured again. */
 export const isSameRun = (a: RunInputs, b: RunInputs): boolean =>
-  a.set === b.set && JSON.stringify([a.document, a.slots]) === JSON.stringify([b.document, b.slots]);
+  a.set === b.set && sameValue([a.document, a.slots], [b.document, b.slots]);
 
 /** Makes a run. What it has in common with the first of `others` that is alike is not played again. */
 export function createOpenRun(
@@ -116,13 +118,13 @@ export function followRequests(
   const content = computed(() => list.value?.content ?? null);
   const parsed = computed(() => (content.value === null ? null : parseRequests(content.value)));
   const document = computed(() => (parsed.value?.ok === true ? parsed.value.value : null));
-  const ids = computed(() => JSON.stringify([...new Set(document.value?.clips ?? [])]));
+  const ids = steady(() => [...new Set(document.value?.clips ?? [])]);
   fetchMissing(() => document.value?.clips ?? [], { store, bridge, notices });
   const motions = keepMotions(ids, clips);
   const set = followSet(motions, store);
   const answering = followAnswering(store, workspace, document);
   const slots = followSlots(store, answering);
-  const place = computed(() => JSON.stringify([list.value?.id, answering.value?.id]));
+  const place = computed(() => valueKey([list.value?.id, answering.value?.id]));
   const made = followRun(place, document, set, slots);
   const run = computed(() => (made.value?.ok === true ? made.value.value : null));
   const stopped = signal(false);

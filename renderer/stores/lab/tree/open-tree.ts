@@ -8,6 +8,7 @@ import type { Tree } from '#core/tree/evaluation/tree.ts';
 import type { DocumentProblem } from '#core/schema/spec.ts';
 import { bindToFigure, type TreeFigure, figureOf } from '#core/tree/take/bind-take.ts';
 import type { ClipCache } from '../../../clips/clip-cache.ts';
+import { steady } from '../../../kit/steady.ts';
 import type { DocumentStore } from '../../document/document-store.ts';
 import type { Notices } from '../../notices.ts';
 import { fetchClips, fetchMissing } from '../../shown/fetch-clips.ts';
@@ -60,8 +61,8 @@ export function followOpenTree(
   unmatched: ReadonlySignal<string | null>,
 ): ReadonlySignal<OpenTree | null> {
   const tree = computed(() => (item.value?.kind === 'tree' ? item.value : null));
-  const ids = computed(() => JSON.stringify(clipIdsOfTree(tree.value?.content['root'])));
-  fetchMissing(() => JSON.parse(ids.value) as readonly string[], { store, bridge, notices });
+  const ids = steady(() => clipIdsOfTree(tree.value?.content['root']));
+  fetchMissing(() => ids.value, { store, bridge, notices });
   followTakes(store, clips, bridge, notices);
   const figure = followFigure(ids, store, clips);
   const failures = followFailures(keepMotions(ids, clips));
@@ -128,10 +129,9 @@ function problemOf(
 }
 
 /** Loads clips again that failed, when a tree that uses them opens or gets another clip. */
-function loadFailedAgain(ids: ReadonlySignal<string>, clips: ClipCache): void {
+function loadFailedAgain(ids: ReadonlySignal<readonly string[]>, clips: ClipCache): void {
   effect(() => {
-    for (const id of JSON.parse(ids.value) as readonly string[])
-      if (clips.get(id).peek().state === 'failed') clips.reloadOne(id);
+    for (const id of ids.value) if (clips.get(id).peek().state === 'failed') clips.reloadOne(id);
   });
 }
 
@@ -181,7 +181,7 @@ export type FoundFigure = ReturnType<typeof figureOf> | null;
  * @param ids JSON, a list of ids
  */
 export function followFigure(
-  ids: ReadonlySignal<string>,
+  ids: ReadonlySignal<readonly string[]>,
   store: DocumentStore,
   clips: ClipCache,
 ): ReadonlySignal<FoundFigure> {

@@ -32,7 +32,7 @@ function follow(names: readonly string[], most = 24, known = names) {
     return Promise.resolve(success(motion));
   }, most);
   store.saved.value = withClips(store.saved.value, known.map(clipOf));
-  const ids = signal(JSON.stringify(names));
+  const ids = signal(names);
   const figure = followFigure(
     computed(() => ids.value),
     store,
