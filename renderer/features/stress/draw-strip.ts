@@ -16,6 +16,7 @@ export interface StripScene {
   readonly scale: Scale;
   readonly height: number; // px
   readonly open: OpenRun;
+  readonly stepped: number; // frames that are measured
   readonly times: Float64Array; // [planned requests] s, ascending
   readonly selected: number | null; // index in the document
   readonly unit: TimeUnit; // of the ruler
@@ -57,9 +58,9 @@ function drawRuler({ pen: { context, palette }, scale, height, open, unit }: Str
 }
 
 /** Shades the part of the run that was not measured yet. */
-function drawUnmeasured({ pen: { context, palette }, scale, height, open }: StripScene): void {
-  const from = Math.max(toPixel(scale, open.run.stepped / open.run.rate), 0);
-  if (open.run.stepped >= open.run.frames || from >= scale.to) return;
+function drawUnmeasured({ pen: { context, palette }, scale, height, open, stepped }: StripScene): void {
+  const from = Math.max(toPixel(scale, stepped / open.run.rate), 0);
+  if (stepped >= open.run.frames || from >= scale.to) return;
   context.fillStyle = palette.tint('line', 40, 'transparent');
   context.fillRect(from, RULER, scale.to - from, height - RULER);
 }

@@ -47,16 +47,20 @@ export function Strip({ open }: { readonly open: OpenRun }) {
     () => Float64Array.from(open.run.plan.requests, ({ request }) => request.time),
     [open],
   );
-  const { scale } = view;
+  // Whoever reads it follows zooms and pans.
+  const scale = (): Scale => {
+    void turned.value;
+    return view.scale();
+  };
   const { timeUnit: unit } = app.workspace.state.value;
   const target = { app, open, times, scale, focus: () => (wantsFocus.current = true) };
   useStripGestures(area, target, { view, turned, hover });
   const paint = (pen: Pen): void => {
-    void [turned.value, app.surroundings.theme.value, app.lab.requests.stepped.value];
+    const stepped = Math.min(app.lab.requests.stepped.value, open.run.stepped); // it may be of another run
     for (const slot of open.envelopes)
-      for (const measure of stressMeasures) coverFrames(slot[measure], open.run.stepped);
+      for (const measure of stressMeasures) coverFrames(slot[measure], stepped);
     const selected = app.lab.requests.selected.value;
-    drawStrip({ pen, scale: scale(), height: size.height, open, times, selected, unit });
+    drawStrip({ pen, scale: scale(), height: size.height, open, stepped, times, selected, unit });
   };
   return (
     <div
@@ -72,12 +76,12 @@ export function Strip({ open }: { readonly open: OpenRun }) {
       <Canvas
         {...size}
         paint={paint}
-        of={[open, unit]}
+        of={[open, unit, app.surroundings.theme.value]}
         role="img"
         aria-label="Fastest joint of each slot over the run, and frames beyond joint limits; the table below has figures"
       />
       <Playhead scale={scale} turned={turned} reveal={view.reveal} />
-      <RequestHandle target={target} wantsFocus={wantsFocus} turned={turned} />
+      <RequestHandle target={target} wantsFocus={wantsFocus} />
       <StripReadout open={open} hover={hover} scale={scale} />
     </div>
   );
@@ -127,7 +131,6 @@ function Playhead({ scale, turned, reveal }: PlayheadProps) {
   const line = useRef<HTMLDivElement>(null);
   useLayoutEffect(() =>
     effect(() => {
-      void turned.value;
       const time = session.time.value;
       const isShown = runOn(session.stage.value) !== null;
       if (!line.current) return;
@@ -143,11 +146,10 @@ function Playhead({ scale, turned, reveal }: PlayheadProps) {
 interface HandleProps {
   readonly target: RequestTarget;
   readonly wantsFocus: { current: boolean };
-  readonly turned: ReadonlySignal<number>;
 }
 
 /** The selected request, which has the focus and takes keys. */
-function RequestHandle({ target, wantsFocus, turned }: HandleProps) {
+function RequestHandle({ target, wantsFocus }: HandleProps) {
   const { app, open, scale } = target;
   const { requests } = app.lab;
   const index = requests.selected.value;
@@ -157,7 +159,6 @@ function RequestHandle({ target, wantsFocus, turned }: HandleProps) {
     step: (event) => stepRequest(event, target),
     other: (event) => pressOnRequest(event, target),
   });
-  void turned.value; // a zoom moves it
   useLayoutEffect(() => {
     if (wantsFocus.current) handle.current?.focus();
     wantsFocus.current = false;

@@ -100,17 +100,21 @@ test('other inputs end the work at once, and begin when it has ended: its late a
   expect(known.value).toMatchObject({ value: 'two', of: inputs(2) });
 });
 
-test('work that is to be finished is shown before the newest that waits for it begins', async () => {
-  const { given, calls, known } = setUp({ finishes: (asked, now) => asked.pair === now?.pair });
-  given.value = inputs(1);
-  for (const value of [2, 3]) given.value = inputs(value);
-  calls[0].answer('one');
-  await arrive();
-  expect(known.value).toMatchObject({ state: 'working', value: 'one', of: inputs(1) });
-  expect(calls.map((call) => call.inputs.value)).toEqual([1, 3]);
-  given.value = inputs(4, 1);
-  expect(calls[1].signal.aborted).toBe(true);
-});
+test.each([true, false])(
+  'work that is finished first is shown, and does not end what waits: %s',
+  async (isThere) => {
+    const { given, calls, known } = setUp({ finishes: (asked, now) => asked.pair === now?.pair });
+    given.value = inputs(1);
+    for (const value of [2, 3]) given.value = inputs(value);
+    if (isThere) calls[0].answer('one');
+    else calls[0].fail('lost');
+    await arrive();
+    expect(known.value).toMatchObject({ state: 'working', value: isThere ? 'one' : null, problem: null });
+    expect(calls.map((call) => call.inputs.value)).toEqual([1, 3]);
+    given.value = inputs(4, 1);
+    expect(calls[1].signal.aborted).toBe(true);
+  },
+);
 
 test('an answer that lasts is shown until the next one, also without inputs and after a failure', async () => {
   const { given, calls, known } = setUp({ lasts: true });

@@ -25,7 +25,16 @@ function drawn({
   coverFrames(open.envelopes[1].violation, open.run.stepped);
   const times = Float64Array.from(open.run.plan.requests, ({ request }) => request.time);
   const { pen, drawn: picture } = paper();
-  drawStrip({ pen, scale: { low, high, from: 0, to }, height: 152, open, times, selected, unit });
+  drawStrip({
+    pen,
+    scale: { low, high, from: 0, to },
+    height: 152,
+    open,
+    stepped: open.run.stepped,
+    times,
+    selected,
+    unit,
+  });
   return { ...picture, of: (colour: string) => picture.boxes.filter((box) => box.colour === colour) };
 }
 
