@@ -15,7 +15,8 @@ import { allTransitions } from '../library/rows/transition-rows.ts';
 import { MAX_SLOTS } from '#core/documents/limits.ts';
 import { command } from './frame/command.ts';
 import { list, text } from './frame/option-types.ts';
-import { findClipId, momentOf } from './inputs/find-clip.ts';
+import { aligned, alignmentOption } from './inputs/alignments.ts';
+import { findMotionId, momentOn } from './inputs/find-clip.ts';
 import { makeEdit, makeOptions } from './inputs/make-edit.ts';
 import { methodNamed, setting, withSettings } from './inputs/method-slots.ts';
 import { describeTime, inFileOf, moment, type GivenMoment } from './inputs/moments.ts';
@@ -23,7 +24,7 @@ import { describeTime, inFileOf, moment, type GivenMoment } from './inputs/momen
 export const addCommand = command({
   name: 'add',
   summary:
-    'Adds a transition between two clips, as New transition does in the window, as one edit after the daily backup.',
+    'Adds a transition between two clips or blend trees, as New transition does in the window, as one edit after the daily backup.',
   words: 'SOURCE DESTINATION',
   library: 'opened',
   options: {
@@ -47,6 +48,7 @@ export const addCommand = command({
       repeats: true,
       help: 'a setting of all slots that have it, such as `blendTime=0.3`',
     },
+    align: { ...alignmentOption, otherwise: '`groundTrack`' },
     name: { type: text('NAME'), otherwise: 'SOURCE → DESTINATION', help: 'its name' },
     ...makeOptions,
   },
@@ -58,8 +60,10 @@ export const addCommand = command({
       endOf(db, '--in', args.words[1], args.in),
     ];
     const slots = withSettings(slotsOf(db, args.methods), args.set);
-    const edit = named(addTransition(randomUUID(), source, destination, slots, others), args.name, others);
-    const [{ transition }] = edit.changes as readonly { readonly transition: Transition }[];
+    const { name, changes } = addTransition(randomUUID(), source, destination, slots, others);
+    const [added] = changes as readonly { readonly transition: Transition }[];
+    const transition = named(aligned(db, added.transition, args.align), args.name, others);
+    const edit: Edit = { name, changes: [{ kind: 'transition.add', transition }] };
     const at = { out: transition.source.time, in: transition.destination.time };
     const methods = transition.slots.map(({ method }, i) => `${slotLetter(i)} ${methodLabel(method)}`);
     const lines = [
@@ -70,14 +74,15 @@ export const addCommand = command({
   },
 });
 
-/** A clip at one end, at a moment if it is given. */
+/** A clip or a tree at one end, at a moment if it is given. */
 function endOf(db: Database, option: string, text: string, given: GivenMoment | null) {
-  const id = findClipId(db, text);
+  const id = findMotionId(db, text);
   const [clip] = motionSummaries(db, [id]);
+  if (clip === undefined) refuse('unknownClip', `The clips of “${text}” are not in this library.`, text);
   const end = { clip, markers: markersOf(db, [id]) };
   if (given === null) return end;
   const { marker, ...at } = inFileOf(db, clip, given);
-  const time = marker?.time ?? momentOf(db, option, id, at).time;
+  const time = marker?.time ?? momentOn(clip, option, at).time;
   return { ...end, time, ...(marker && { marker }) } satisfies ClipEnd;
 }
 
@@ -89,9 +94,5 @@ function slotsOf(db: Database, methods: readonly string[] | null): readonly Slot
 }
 
 /** The same with a name of its own. */
-function named(edit: Edit, name: string | null, others: readonly Transition[]): Edit {
-  const [change] = edit.changes;
-  if (name === null || change.kind !== 'transition.add') return edit;
-  const transition = { ...change.transition, name: freeName(name.trim(), others) };
-  return { ...edit, changes: [{ kind: 'transition.add', transition }] };
-}
+const named = (made: Transition, name: string | null, others: readonly Transition[]): Transition =>
+  name === null ? made : { ...made, name: freeName(name.trim(), others) };

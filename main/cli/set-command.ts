@@ -2,9 +2,11 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Edit } from '#contract/edits/edits.ts';
 import { withoutMarker } from '#contract/edits/mark-edits.ts';
 import { counted } from '#contract/words/counted.ts';
-import { reviewStatuses } from '#core/documents/limits.ts';
+import { MAX_SLOTS, reviewStatuses } from '#core/documents/limits.ts';
+import { slotOf } from '#core/engines/default-slots.ts';
 import type { MotionUse, Transition } from '#core/transition/document/document.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
+import { withoutSlot } from '#core/transition/document/without-slot.ts';
 import { switchMethod } from '#core/transition/evaluation/switch-method.ts';
 import { changesReview, givenReview } from '#core/transition/review/give-review.ts';
 import { changesInLibrary, playReviews, stepsIn } from '../export/settings/reviews.ts';
@@ -16,7 +18,8 @@ import { userName } from '../library/user-name.ts';
 import { command } from './frame/command.ts';
 import type { Values } from './frame/declaration.ts';
 import { oneOf, text, WrongUse } from './frame/option-types.ts';
-import { momentOf } from './inputs/find-clip.ts';
+import { aligned, alignmentOption } from './inputs/alignments.ts';
+import { momentOn } from './inputs/find-clip.ts';
 import { findTransition } from './inputs/find-transition.ts';
 import { makeEdit, makeOptions } from './inputs/make-edit.ts';
 import { methodNamed, setting, slotByLetter, withSettings } from './inputs/method-slots.ts';
@@ -28,6 +31,14 @@ const options = {
     otherwise: 'all slots that have the setting',
     help: 'the slot of `--method` and `--set`',
   },
+  add: {
+    type: text('ID'),
+    help: 'adds a slot with the defaults of this [method](methods.md); it has the next letter',
+  },
+  remove: {
+    type: slotByLetter,
+    help: 'removes a slot, after all other changes: later ones move up one letter',
+  },
   method: { type: text('ID'), help: 'the [method](methods.md) of the slot; values that both have stay' },
   set: {
     type: setting,
@@ -36,6 +47,7 @@ const options = {
   },
   out: { type: moment, help: 'where the source is left: `1.2s`, `36f` or `marker:LABEL`' },
   in: { type: moment, help: 'where the destination is entered' },
+  align: alignmentOption,
   name: { type: text('NAME'), help: 'the name of one transition' },
   note: { type: text('TEXT'), help: 'the note; an empty one deletes it' },
   choose: { type: slotByLetter, help: 'the slot for review and export' },
@@ -48,7 +60,7 @@ type Given = Values<typeof options>;
 export const setCommand = command({
   name: 'set',
   summary:
-    'Changes transitions by names or numbers: values of their slots, out and in points, name, note, review; as one edit after the daily backup.',
+    'Changes transitions by names or numbers: their slots, out and in points, alignment, name, note, review; as one edit after the daily backup.',
   words: 'TRANSITION…',
   library: 'opened',
   options,
@@ -60,7 +72,8 @@ export const setCommand = command({
     if (slot !== null && method === null && set.length === 0)
       throw new WrongUse('--slot needs --method ID or --set NAME=VALUE');
     if (reviewer !== null && review === null) throw new WrongUse('--reviewer needs --review');
-    const fields = [method, name, values.note, values.choose, values.out, values.in, review];
+    const { note, choose, out, in: into, align, add, remove } = values;
+    const fields = [method, name, note, choose, out, into, align, add, remove, review];
     if (set.length === 0 && fields.every((field) => field === null))
       throw new WrongUse('expected something to set, such as --set blendTime=0.3');
     return values;
@@ -99,19 +112,16 @@ export const setCommand = command({
 
 /** A transition with all that is given but its review. */
 function withFields(db: Database, before: Transition, given: Given): Transition {
-  const { slots } = before;
-  const { name, note, choose, slot } = given;
-  const known = [choose, slot].filter((each) => each !== null);
-  const unknown = known.find((each) => slots[each] === undefined);
-  if (unknown !== undefined)
-    refuse(
-      'unknownSlot',
-      `“${before.name}” has no slot ${slotLetter(unknown)}.`,
-      unknown === slot ? '--slot' : '--choose',
-    );
+  const slots = slotsWithAdded(before, given.add);
+  const { name, note, choose, slot, remove } = given;
+  for (const [option, each] of Object.entries({ choose, slot, remove }))
+    if (each !== null && slots[each] === undefined)
+      refuse('unknownSlot', `“${before.name}” has no slot ${slotLetter(each)}.`, `--${option}`);
+  if (remove !== null && slots.length === 1)
+    refuse('badValue', `“${before.name}” has no other slot.`, '--remove');
   const { source, destination } = before;
-  return {
-    ...before,
+  const after = {
+    ...aligned(db, before, given.align),
     ...(name !== null && { name: name.trim() }),
     ...(note !== null && { note }),
     ...(choose !== null && { chosen: choose }),
@@ -119,6 +129,13 @@ function withFields(db: Database, before: Transition, given: Given): Transition 
     ...(given.in !== null && { destination: endAt(db, '--in', before, destination, given.in) }),
     slots: slotsWith(slots, given),
   };
+  return remove === null ? after : withoutSlot(after, remove);
+}
+
+function slotsWithAdded({ slots }: Transition, add: string | null): Transition['slots'] {
+  if (add === null) return slots;
+  if (slots.length === MAX_SLOTS) refuse('badValue', `A transition has at most ${MAX_SLOTS} slots.`, '--add');
+  return [...slots, slotOf(methodNamed(add, '--add'))];
 }
 
 function slotsWith(slots: Transition['slots'], { slot, method, set }: Given): Transition['slots'] {
@@ -137,13 +154,13 @@ function endAt(
   use: MotionUse,
   given: GivenMoment,
 ): MotionUse {
-  if (use.kind !== 'clip')
-    refuse('unsupported', `${option}: this end of “${name}” is no clip. Change it in the window.`, option);
+  if (use.kind === 'chain')
+    refuse('unsupported', `${option}: “${name}” interrupts another. Change it in the window.`, option);
   const [clip] = motionSummaries(db, [use.id]);
   if (clip === undefined) refuse('unknownClip', `A clip of “${name}” is not in this library.`, option);
   const { marker, ...at } = inFileOf(db, clip, given);
   if (marker !== undefined) return { ...use, time: marker.time, marker: marker.id };
-  return { ...withoutMarker(use), time: momentOf(db, option, use.id, at).time };
+  return { ...withoutMarker(use), time: momentOn(clip, option, at).time };
 }
 
 /** A transition with the review that is given, of what plays now. */

@@ -3,21 +3,32 @@ import { clipTime, takeTime, type TakeClock, type TakeTime } from '#core/take-ti
 import type { Database } from '../../library/database/database.ts';
 import { valuesIn } from '../../library/database/statements.ts';
 import { refuse } from '../../library/problems.ts';
+import type { ClipFacts } from '../../library/rows/clip-rows.ts';
 import { motionSummaries } from '../../library/rows/take-rows.ts';
 
 /** The id of the clip with this id or name. */
-export function findClipId(db: Database, name: string): string {
-  const [id, ...others] = valuesIn<string>(
+export const findClipId = (db: Database, name: string): string =>
+  findNamed(db, name, ['clip', 'clips'], 'SELECT id, name FROM clips');
+
+/** The id of the clip or the blend tree with this id or name. */
+export const findMotionId = (db: Database, name: string): string =>
+  findNamed(
     db,
-    'SELECT id FROM clips WHERE id = ? OR name = ? ORDER BY id',
-  ).all(name, name);
+    name,
+    ['clip or tree', 'clips or trees'],
+    `SELECT id, name FROM clips UNION ALL SELECT id, name FROM lab_items WHERE kind = 'tree' AND removed = 0`,
+  );
+
+function findNamed(db: Database, name: string, [one, many]: readonly [string, string], from: string): string {
+  const find = `SELECT id FROM (${from}) WHERE id = @name OR name = @name ORDER BY id`;
+  const [id, ...others] = valuesIn<string>(db, find).all({ name });
   if (id === undefined)
-    refuse('unknownClip', `No clip in this library is called “${name}”. Search for it.`, name);
+    refuse('unknownClip', `No ${one} in this library is called “${name}”. Search for it.`, name);
   if (others.length === 0) return id;
   const ids = [id, ...others];
   return refuse(
     'severalClips',
-    `${ids.length} clips are called “${name}”. Use their ids: ${ids.join(', ')}`,
+    `${ids.length} ${many} are called “${name}”. Use their ids: ${ids.join(', ')}`,
     name,
   );
 }
@@ -32,14 +43,19 @@ export interface ClipMoment extends TakeClock {
 /** Times of engines are floats, which differ from ours by so much at the end of a long clip, s. */
 const AT_THE_END = 1e-4;
 
+/** A moment of the clip with this name or id: see `momentOn`. */
+export const momentOf = (db: Database, field: string, clip: string, at: TakeTime): ClipMoment =>
+  momentOn(motionSummaries(db, [findClipId(db, clip)])[0], field, at);
+
 /**
- * A moment of the clip with this name or id; refuses times beyond its end. One before its first frame is kept, as the
+ * A moment of a clip or of the take of a tree; refuses times beyond its end. One before its first frame is kept, as the
  * file holds its first pose until then; a loop never holds it, so it begins there.
  */
-export function momentOf(db: Database, field: string, clip: string, at: TakeTime): ClipMoment {
-  const [{ id, name, frameCount, fps, firstKey, trimmedFrames, settings }] = motionSummaries(db, [
-    findClipId(db, clip),
-  ]);
+export function momentOn(
+  { id, name, frameCount, fps, firstKey, trimmedFrames, settings }: ClipFacts,
+  field: string,
+  at: TakeTime,
+): ClipMoment {
   const clock = { fps, firstKey, trimmedFrames };
   const end = clipDuration({ frameCount, fps });
   const time = clipTime(clock, at);

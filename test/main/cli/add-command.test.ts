@@ -3,6 +3,7 @@ import { stepEdit } from '#main/library/edit-library.ts';
 import { motionSummaries } from '#main/library/rows/take-rows.ts';
 import { allTransitions } from '#main/library/rows/transition-rows.ts';
 import { runSegue } from './run-segue.ts';
+import { treeOf } from '#test/main/sample-rows.ts';
 import { starterLibrary } from './starter-library.ts';
 
 const open = async () => {
@@ -62,6 +63,29 @@ test('moments, a marker, slots and their settings', async () => {
   expect(made.destination).toMatchObject({ time: 0.31, marker: marker.id });
   expect(made.slots[0]).toMatchObject({ method: 'crossfade', values: { blendTime: 0.37 }, rootTime: 0.2 });
   expect(made.slots[1].values).not.toHaveProperty('blendTime');
+});
+
+test('a tree at either end, and an alignment', async () => {
+  const { segue, all, edit, idOf } = await open();
+  const tree = treeOf(idOf('walk'), idOf('hop'));
+  edit({ kind: 'lab.add', item: tree });
+  const { code, out } = await segue('Half', 'hop', '--out', '0.5s', '--align', 'plantedFoot');
+  expect([code, out]).toEqual([0, expect.stringMatching(/^Add transition “Half → hop”: out at 0\.50 s/)]);
+  expect((await segue('walk', tree.id, '--align', 'joint:Hips')).code).toBe(0);
+  const [from, to] = all();
+  expect(from).toMatchObject({
+    source: { kind: 'tree', id: tree.id, time: 0.5 },
+    alignment: { kind: 'plantedFoot' },
+  });
+  expect(to).toMatchObject({
+    destination: { kind: 'tree', id: tree.id, time: 0.5 },
+    alignment: { kind: 'joint', joint: 'Hips' },
+  });
+  const wrong = async (...args: string[]) => (await segue('walk', ...args)).notes.split('\n')[0];
+  expect(await wrong('half')).toMatch(/^No clip or tree in this library is called “half”/);
+  expect(await wrong('hop', '--align', 'joint:Tail')).toMatch(/^The source of .* has no joint “Tail”/);
+  expect(await wrong('hop', '--align', 'foot')).toMatch(/^--align foot: expected groundTrack/);
+  expect(all()).toHaveLength(2);
 });
 
 test('what cannot be is refused', async () => {

@@ -64,6 +64,27 @@ test('name, note, choice, method and points', async () => {
   expect(destination.time).not.toBe(0.2);
 });
 
+test('slots are added and removed, and what is chosen stays', async () => {
+  const { segue, all } = await open();
+  const added = ['1', '--add', 'quintic', '--slot', 'C', '--set', 'blendTime=0.5', '--choose', 'C'];
+  const tried = await segue(...added, '--remove', 'A', '--dry-run');
+  expect([tried.code, all()[0].slots.length]).toEqual([0, 2]);
+  expect((await segue(...added, '--remove', 'A')).out).toBe(tried.out);
+  const [{ slots, chosen }] = all();
+  expect(slots).toMatchObject([{ method: 'springExact' }, { method: 'quintic', values: { blendTime: 0.5 } }]);
+  expect(chosen).toBe(1);
+  await segue('1', '--remove', 'B', '--align', 'none');
+  expect(all()[0]).toMatchObject({
+    slots: [{ method: 'springExact' }],
+    chosen: 0,
+    alignment: { kind: 'none' },
+  });
+  const wrong = async (...args: string[]) => (await segue(...args)).notes.split('\n')[0];
+  expect(await wrong('1', '--remove', 'A')).toBe('“walk → hop” has no other slot.');
+  expect(await wrong('1', '--remove', 'B')).toBe('“walk → hop” has no slot B.');
+  expect(await wrong('1', '--add', 'springy')).toMatch(/^Unknown blend method “springy”/);
+});
+
 test('a point follows the marker that is named, and none at another time', async () => {
   const { segue, all, edit, idOf } = await open();
   const marker = {
