@@ -89,18 +89,13 @@ function foldLost(
   place: Place,
 ): Folded {
   const since = Object.entries(entry.versions).filter(([, [seq]]) => seq > place.base);
-  const isNewerThan = (made: number) =>
+  /** Whether a field was set since, or brought back by what was made then or later. */
+  const setFrom = (made: number): ((path: Path) => boolean) =>
     overlapping(
-      since.flatMap(([path, [, , had]]) =>
-        had === undefined || had >= made ? [JSON.parse(path) as Path] : [],
-      ),
+      since.flatMap(([path, [, , had = Infinity]]) => (had >= made ? [JSON.parse(path) as Path] : [])),
     );
-  const isSet = overlapping(
-    since.flatMap(([path, [, , had]]) => (had === undefined ? [JSON.parse(path) as Path] : [])),
-  );
-  const newer = new Map(
-    [...new Set(lost.map(([made]) => made))].map((made) => [made, isNewerThan(made)] as const),
-  );
+  const isSet = setFrom(Infinity);
+  const newer = new Map([...new Set(lost.map(([made]) => made))].map((made) => [made, setFrom(made)]));
   const counts = paths.map((path, i) => newer.get(lost[i][0])?.(path) !== true);
   const brought = lost.map(([made, client]): Version => [place.seq, client, made]);
   const overridden = paths.flatMap((path, i): Overridden[] => {
@@ -139,21 +134,14 @@ function foldUnset(part: Part, entry: Entry, value: unknown, place: Place): Fold
     return written(entry, value, [[]], place);
   const isRecord = !part.isItem && there !== null && given !== null;
   const isMissing = (key: string): boolean => (there?.[key] ?? null) === null;
-  const paths = isRecord ? Object.keys(given).filter(isMissing) : [];
-  const both = patched(
-    entry.value,
-    paths.map((key) => [key]),
-    value,
-  );
-  const filled =
-    paths.length > 0 && part.isValid(both)
-      ? written(
-          entry,
-          both,
-          paths.map((key) => [key]),
-          place,
-        )
-      : { ...entry, overridden: [] };
+  const paths = isRecord
+    ? Object.keys(given)
+        .filter(isMissing)
+        .map((key) => [key])
+    : [];
+  const both = patched(entry.value, paths, value);
+  const fits = paths.length > 0 && part.isValid(both);
+  const filled = fits ? written(entry, both, paths, place) : entry;
   const lost = differingPaths(filled.value, value).map((path) => ({
     path,
     value: valueAt(value, path),

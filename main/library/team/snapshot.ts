@@ -14,7 +14,7 @@ import { dropAlike, hasBrought, noteReceived, unsentOf } from './receive.ts';
 import { showingAll, type Received } from './show-entries.ts';
 import { isWithinLimits, listOf, MAX_ROW_LENGTH, teamClip, type TeamClip } from './team-edit.ts';
 import { readKey, saveTeamClip, type Keyed } from './team-keys.ts';
-import { addEntry, findEntry, readTeam, saveEntry, type Team } from './team-state.ts';
+import { findEntry, readTeam, saveEntry, type Team } from './team-state.ts';
 import type { Entry } from './fold.ts';
 import { hasOwnRows, isOwnVersion, noteOwnRow } from './own-rows.ts';
 import { keysOfUnsent, type UnsentEdit } from './read-unsent.ts';
@@ -194,13 +194,10 @@ function receiveEntry(
   const { part, name } = keyed;
   const { value, versions } = entry;
   if (!isTaken(keyed, value)) return [];
-  let before: Entry | undefined;
-  if (addEntry(db, key, entry)) fresh.set(key, entry);
-  else {
-    before = findEntry(db, key);
-    if (isDeepStrictEqual(before, entry)) return [];
-    saveEntry(db, key, entry);
-  }
+  const before = findEntry(db, key);
+  if (isDeepStrictEqual(before, entry)) return [];
+  saveEntry(db, key, entry);
+  if (before === undefined) fresh.set(key, entry);
   const isNew = part.isItem && (before?.value ?? null) === null;
   const ofOthers = Object.entries(versions).filter(([, version]) => !hasOwn || !isOwnVersion(db, version));
   const isOfOthers = ofOthers.length > 0;

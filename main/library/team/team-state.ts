@@ -54,12 +54,6 @@ export function findEntry(db: Database, key: TeamKey, table: EntryTable = 'team_
   );
 }
 
-/** Adds an entry. False if there is one. */
-export function addEntry(db: Database, key: TeamKey, { value, versions }: Entry): boolean {
-  const add = `INSERT INTO team_entries (key, value, versions) VALUES (?, ?, ?) ON CONFLICT DO NOTHING`;
-  return statementOf(db, add).run(key, JSON.stringify(value), JSON.stringify(versions)).changes === 1;
-}
-
 export function saveEntry(
   db: Database,
   key: TeamKey,
