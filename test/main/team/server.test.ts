@@ -213,7 +213,7 @@ test('what a viewer adds to the schema public, before a team is made or after, r
     const { chain } = (await owner.editsAt([20]))[0]!;
     await owner.makeSnapshot({ seq: 20, chain }, () => [Buffer.from('x')]);
     expect(await owner.linksBefore(20)).toHaveLength(19);
-    expect(await owner.snapshot()).toMatchObject({ seq: 20, parts: 1 });
+    expect(await owner.snapshot()).toMatchObject({ link: { seq: 20 }, parts: 1 });
     // As a program does that names no schema for its session.
     const append = `SELECT segue.append(gen_random_uuid(), gen_random_uuid(), 0, 'x', '{}', ARRAY['{}'])`;
     await postgres.ask(databaseOf(url), `SET ROLE oda; ${append}`);
