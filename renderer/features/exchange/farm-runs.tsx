@@ -51,15 +51,13 @@ function runColumns(rates: RunsProps['rates'], change: RunsProps['change']): rea
       : itemPaceTexts(rates.get(run.id) ?? null, run.total - run.done);
   return [
     {
-      key: 'run',
       head: 'Run',
       class: 'cut',
       cell: ({ name }) => name,
       tip: (run) => `${run.name}, by ${run.program}`,
     },
-    { key: 'kind', head: 'Kind', cell: ({ kind }) => kind },
+    { head: 'Kind', cell: ({ kind }) => kind },
     {
-      key: 'progress',
       head: 'Progress',
       cell: (run) => (
         <>
@@ -70,10 +68,10 @@ function runColumns(rates: RunsProps['rates'], change: RunsProps['change']): rea
         </>
       ),
     },
-    { key: 'rate', head: 'Rate', cell: (run) => paces(run)[0] },
-    { key: 'left', head: 'Time left', cell: (run) => paces(run)[1] },
-    { key: 'priority', head: 'Priority', cell: ({ priority }) => priority },
-    { key: 'author', head: 'Author', cell: ({ author }) => author },
+    { head: 'Rate', cell: (run) => paces(run)[0] },
+    { head: 'Time left', cell: (run) => paces(run)[1] },
+    { head: 'Priority', cell: ({ priority }) => priority },
+    { head: 'Author', cell: ({ author }) => author },
     {
       key: 'change',
       headName: 'Change',

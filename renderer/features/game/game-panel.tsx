@@ -125,21 +125,18 @@ type Compared = GameComparison['slots'][number];
 
 function distanceColumns(app: App, names: readonly string[]): readonly Column<Compared>[] {
   return [
-    slotColumn,
+    { ...slotColumn, head: 'Slot' },
     {
-      key: 'before',
       head: 'Before',
       headTip: 'Mean distance of the joints up to the request',
       cell: ({ before }) => (before === null ? '–' : cm(before)),
     },
     {
-      key: 'after',
       head: 'After',
       headTip: 'Mean distance of the joints after the request',
       cell: ({ after }) => cm(after),
     },
     {
-      key: 'largest',
       head: 'Largest',
       cell: ({ largest: { time, joint, distance } }) => (
         <Button

@@ -5,7 +5,7 @@ import type { Metric } from '#core/judgement/metric.ts';
 import { metricGroups } from '#core/judgement/metrics/registry.ts';
 import type { App } from '../../stores/app.ts';
 import { Button } from '../../kit/button.tsx';
-import { copiedRows, type Column, type GridColumn } from '../../kit/table/column.ts';
+import { copiedRows, type Column, type ShownColumn } from '../../kit/table/column.ts';
 import { DataTable } from '../../kit/table/data-table.tsx';
 import { slotTone } from '../../stores/slots/slot-tones.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
@@ -58,22 +58,15 @@ export const metricRows = (app: App, judgement: Judgement) =>
 /** The columns of the table. @param isNarrow leaves the rest of a row to `MetricRest` */
 function metricColumns(app: App, judgement: Judgement, isNarrow = false): readonly Column<Metric>[] {
   return [
-    {
-      key: 'Metric',
-      head: 'Metric',
-      namesRow: true,
-      cell: ({ label }) => label,
-      value: ({ label }) => label,
-    },
-    { key: 'Unit', head: 'Unit', class: 'faint', cell: ({ unit }) => unit, value: ({ unit }) => unit },
+    { head: 'Metric', namesRow: true, cell: ({ label }) => label, value: ({ label }) => label },
+    { head: 'Unit', class: 'faint', cell: ({ unit }) => unit, value: ({ unit }) => unit },
     ...(isNarrow ? [] : [budgetColumn]),
-    ...judgement.slots.map((_, slot) => slotColumn(app, judgement, slot)),
+    ...judgement.slots.map((_, slot) => valueColumn(app, judgement, slot)),
     ...(isNarrow ? [] : restColumns(judgement, app.reference.value)),
   ];
 }
 
-const budgetColumn: GridColumn<Metric, string> = {
-  key: 'Budget',
+const budgetColumn: ShownColumn<Metric> = {
   head: 'Budget',
   headTip: 'Limits for the whole library. A red dot marks values over budget',
   class: 'metric-budget',
@@ -81,7 +74,7 @@ const budgetColumn: GridColumn<Metric, string> = {
 };
 
 /** The values of a slot. */
-function slotColumn(app: App, judgement: Judgement, slot: number): Column<Metric> {
+function valueColumn(app: App, judgement: Judgement, slot: number): Column<Metric> {
   const letter = slotLetter(slot);
   const valueOf = ({ id }: Metric): number => judgement.slots[slot][id].value;
   const worse = (metric: Metric): string => {
@@ -98,11 +91,12 @@ function slotColumn(app: App, judgement: Judgement, slot: number): Column<Metric
         {bestSlots(metric, judgement).includes(slot) ? <b class="metric-best">{words}</b> : words}
       </>
     );
-    const places = worstPlaces(app, metric, judgement, slot);
-    if (places.length === 0) return shown;
+    const worst = worstOf(app, metric, judgement, slot);
+    const places = placesOf(app, worst);
+    if (places.length === 0) return <span data-tip={worse(metric).trim() || undefined}>{shown}</span>;
     const tip = `${isOver ? 'Over budget. ' : ''}${worse(metric)}Shows the worst of ${letter}: ${places.join(', ')}`;
     return (
-      <Button bare tip={tip} onClick={worstOf(app, metric, judgement, slot).show}>
+      <Button bare tip={tip} onClick={worst.show}>
         {shown}
       </Button>
     );
@@ -111,15 +105,12 @@ function slotColumn(app: App, judgement: Judgement, slot: number): Column<Metric
     key: letter,
     head: <span style={{ color: `var(--${slotTone(slot)}-text)` }}>{letter}</span>,
     cell,
-    // A button has it in its own.
-    tip: (metric) => (worstPlaces(app, metric, judgement, slot).length > 0 ? '' : worse(metric).trim()),
     value: valueOf,
   };
 }
 
 /** What a press on a value does: it selects its worst joint, and goes to its worst moment. */
-function worstPlaces(app: App, metric: Metric, judgement: Judgement, slot: number): readonly string[] {
-  const { time, name } = worstOf(app, metric, judgement, slot);
+function placesOf(app: App, { time, name }: ReturnType<typeof worstOf>): readonly string[] {
   return [
     ...(name === null ? [] : [`selects ${name}`]),
     ...(time === null ? [] : [`goes to ${describeTime(app, time)} after the seam`]),
@@ -127,10 +118,9 @@ function worstPlaces(app: App, metric: Metric, judgement: Judgement, slot: numbe
 }
 
 /** What stands in a row beside its slots, for comparison. */
-function restColumns({ floor, clips }: Judgement, reference: Known): readonly GridColumn<Metric, string>[] {
+function restColumns({ floor, clips }: Judgement, reference: Known): readonly ShownColumn<Metric>[] {
   type Measures = Readonly<Record<string, { readonly value: number } | undefined>>;
   const column = (head: string, headTip: string, measures: Measures, copyHead = head) => ({
-    key: head,
     head,
     headTip,
     copyHead,
@@ -151,7 +141,6 @@ function restColumns({ floor, clips }: Judgement, reference: Known): readonly Gr
     column('Source', byItself, clips.source),
     column('Dest', byItself, clips.destination, 'Destination'),
     {
-      key: 'Library',
       head: 'Library',
       headTip: libraryTip(reference),
       class: 'faint',
@@ -168,8 +157,8 @@ export function MetricRest({
   const columns = [budgetColumn, ...restColumns(judgement, useApp().reference.value)];
   return (
     <dl class="metric-rest row wrap small-text">
-      {columns.map(({ key, head, headTip, class: className, cell }) => (
-        <div key={key} class={className} data-tip={headTip}>
+      {columns.map(({ head, headTip, class: className, cell }) => (
+        <div key={head} class={className} data-tip={headTip}>
           <dt>{head}</dt>
           <dd>{cell(metric, 0) || '–'}</dd>
         </div>

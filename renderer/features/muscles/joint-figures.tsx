@@ -217,7 +217,7 @@ const formColumn = (
 });
 
 const formColumns: readonly Column<FormFigures>[] = [
-  { key: 'form', head: 'Form', namesRow: true, cell: ({ form }) => form },
+  { head: 'Form', namesRow: true, cell: ({ form }) => form },
   formColumn('contractile', 'CE', 'N', 'Contractile element: the fibres that pull'),
   formColumn('parallel', 'PEE', 'N', 'Parallel elastic element: the passive tissue around them'),
   formColumn('series', 'SEE', 'N', 'Series elastic element: the tendon'),

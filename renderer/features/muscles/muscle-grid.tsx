@@ -94,7 +94,6 @@ function jointColumn(table: MuscleTable, isBound: (joint: string) => boolean): C
   const figures = (joint: string): string =>
     isSpring(asset.joints[joint], asset) ? 'Ratio and settling time' : 'Torque and turn';
   return {
-    key: 'joint',
     head: 'Joint',
     unit,
     headTip,

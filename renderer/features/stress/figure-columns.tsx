@@ -11,7 +11,6 @@ import { columns, valueText, type ShownMeasure } from './shown-measures.ts';
 /** The table of figures: the slot, and two columns of each measure. */
 export const figureColumns = (app: App): readonly Column<SlotFigures>[] => [
   {
-    key: 'Slot',
     head: 'Slot',
     namesRow: true,
     cell: ({ name, method, unsound }, slot) => (

@@ -2,7 +2,7 @@
 import './data-table.css';
 import type { ComponentChildren, HTMLAttributes, RefObject } from 'preact';
 import { useRef } from 'preact/hooks';
-import type { Column } from './column.ts';
+import { keyOfColumn, type Column } from './column.ts';
 import { moveInTable } from './table-keys.ts';
 
 /** Rows below a head of their own. */
@@ -78,9 +78,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   );
 }
 
-function drawHead<Row>({ key, head, unit, headName, headTip, class: className }: Column<Row>) {
+function drawHead<Row>(column: Column<Row>) {
+  const { head, unit, headName, headTip, class: className } = column;
   return (
-    <th key={key} scope="col" class={className} aria-label={headName} data-tip={headTip}>
+    <th key={keyOfColumn(column)} scope="col" class={className} aria-label={headName} data-tip={headTip}>
       {head}
       {unit !== undefined && ' '}
       {unit !== undefined && <small>{unit}</small>}
@@ -101,7 +102,7 @@ function DataRow<Row>({ row, index, shown, useRow }: DataRowProps<Row>) {
     <tr ref={element} {...useRow?.(row, index, element)}>
       {shown.map((column) => {
         const own = {
-          key: column.key,
+          key: keyOfColumn(column),
           class: column.class,
           'data-tip': column.tip?.(row),
           children: column.cell?.(row, index),

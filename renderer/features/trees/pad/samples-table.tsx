@@ -52,7 +52,7 @@ export function SamplesTable({ pad, space, name }: PadProps<PlotSpace>) {
       class="pad-table"
       label={`Samples of ${name}`}
       columns={[
-        { key: 'clip', head: 'Clip', namesRow: true, cell: (mark) => <SampleClip pad={pad} mark={mark} /> },
+        { head: 'Clip', namesRow: true, cell: (mark) => <SampleClip pad={pad} mark={mark} /> },
         ...columns.map((column, i) =>
           numberColumn(pad, column, ({ numbers, at }) => ({ address: numbers.at(i), fixed: at[i] })),
         ),
@@ -88,42 +88,32 @@ function numberColumn(
   column: SampleColumn,
   find: (mark: PadMark) => SampleNumber,
 ): Column<PadMark> {
-  const valueOf = ({ address, fixed }: SampleNumber): unknown =>
-    address ? valueAt(pad.open.item.content, address) : fixed;
   return {
-    key: column.name,
     head: column.name,
     unit: column.unit,
     cell: (mark) => {
-      const number = find(mark);
-      const value = valueOf(number);
-      if (typeof value !== 'number' || !number.address) return number.fixed;
+      const { address, fixed } = find(mark);
+      const value = address && valueAt(pad.open.item.content, address);
+      if (address === undefined || typeof value !== 'number') return fixed;
       const label = `${column.name} of ${mark.place ?? pad.nameOf(mark.path)}`;
-      return <SampleField label={label} value={value} address={number.address} />;
-    },
-    attributes: (mark) => {
-      const { address } = find(mark);
-      const value = valueOf({ address });
-      return typeof value === 'number' && isOutside(value, column) ? { class: 'outside' } : {};
+      const look = isOutside(value, column) ? 'field outside' : 'field';
+      return <SampleField class={look} label={label} value={value} address={address} />;
     },
   };
 }
 
 interface SampleFieldProps {
+  readonly class: string;
   readonly label: string;
   readonly value: number;
   readonly address: Address;
 }
 
-function SampleField({ label, value, address }: SampleFieldProps) {
+function SampleField({ address, ...field }: SampleFieldProps) {
   const app = useApp();
-  return (
-    <NumberEntry
-      label={label}
-      value={value}
-      keep={(to) => commitItem(app, `Change ${label}`, (content) => withValueAt(content, address, to))}
-    />
-  );
+  const keep = (to: number): void =>
+    commitItem(app, `Change ${field.label}`, (content) => withValueAt(content, address, to));
+  return <NumberEntry {...field} keep={keep} />;
 }
 
 interface LimitsProps {
