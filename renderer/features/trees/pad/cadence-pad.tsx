@@ -30,7 +30,7 @@ export function CadencePad({ pad, space, name }: PadProps<CadenceSpace>) {
   const isPair = found !== null && found.members.length > 1;
   return (
     <>
-      <PadHead name={name}>
+      <PadHead name={name} reads>
         <ActionButton action="tree.unmatched" icon={Footprints} named bare />
       </PadHead>
       <div class="pad-rows" role="group" aria-label="What cadence does" tabIndex={0}>
