@@ -35,7 +35,7 @@ export interface Action {
   readonly titleNow?: (app: App) => string;
   /** A shorter text for narrow buttons and the status bar. */
   readonly short?: string;
-  /** Adds an effect, a unit or a condition to the title. */
+  /** Adds an effect, a unit or a condition to the title; begins with a verb, or with what is shown. */
   readonly tip?: string;
   /** A picture before the title in context menus, which then show the tip beside it. */
   readonly icon?: IconNode;

@@ -33,7 +33,7 @@ export interface App extends Workbench {
 /** Which panels are open, and what room there is for them. */
 export type Panels = Pick<App, 'session' | 'surroundings' | 'workspace'>;
 
-/** What drawing reads, and what it reports to. */
+/** What drawing reads, and what it reports to. Exported pictures are drawn from a frozen copy. */
 export type Drawn = Pick<
   App,
   | 'document'

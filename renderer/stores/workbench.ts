@@ -15,6 +15,7 @@ import { createWorkspaceStore, type WorkspaceStore } from './workspace/workspace
 
 /**
  * The state that commands use: the three stores, the library, the open transition, main, and the status bar.
+ * A function takes a `Pick` of what it uses, so that its test makes no more.
  */
 export interface Workbench {
   readonly bridge: SegueBridge;

@@ -68,7 +68,12 @@ export function nodeFields({ node, address }: OutlineNode): readonly NodeField[]
     .slice(0, MAX_FIELDS);
 }
 
-/** @param words of the field; those in a list are labelled by their number, so that labels stay short */
+/**
+ * A field named `clip`, `joint` or `effector` has a control of its own by its name; any other has one by its
+ * type, and none while its value is null.
+ *
+ * @param words of the field; those in a list are labelled by their number, so that labels stay short
+ */
 function fieldsIn(
   given: unknown,
   schema: JsonSchema,

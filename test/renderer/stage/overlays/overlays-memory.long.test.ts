@@ -36,7 +36,7 @@ function particlesOf(root: Float64Array): readonly Particle[] {
   return particles;
 }
 
-/** Two figures whose joints circle at different heights, over a blend as long as the loop. */
+/** Two figures whose joints circle at different heights, over a blend as long as the loop: only what painters read. */
 function circling(): Moment {
   const figure = (phase: number) => {
     const pose = {
