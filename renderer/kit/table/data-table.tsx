@@ -102,17 +102,13 @@ function DataRow<Row>({ row, index, shown, useRow }: DataRowProps<Row>) {
     <tr ref={element} {...useRow?.(row, index, element)}>
       {shown.map((column) => {
         const own = {
-          key: keyOfColumn(column),
           class: column.class,
           'data-tip': column.tip?.(row),
           children: column.cell?.(row, index),
+          ...column.attributes?.(row, index),
         };
-        const attributes = column.attributes?.(row, index);
-        return column.namesRow ? (
-          <th scope="row" {...own} {...attributes} />
-        ) : (
-          <td {...own} {...attributes} />
-        );
+        const key = keyOfColumn(column);
+        return column.namesRow ? <th key={key} scope="row" {...own} /> : <td key={key} {...own} />;
       })}
     </tr>
   );
