@@ -23,10 +23,10 @@ export function createRecorder(app: Drawn, camera: () => CameraState | null): Re
 
 /** Keeps what the views show now. It is evaluated and drawn with buffers and graphics of its own. */
 function freezeViews(
-  { document, editing, game, judgement, lab, open, session, shown, stage, surroundings, workspace }: Drawn,
+  { editing, game, judgement, lab, open, session, shown, stage, surroundings, workspace }: Drawn,
   camera: CameraState | null,
 ): FrozenViews {
-  const stores = { document, editing, game, judgement, lab, open, session, shown, stage };
+  const stores = { editing, game, judgement, lab, open, session, shown, stage };
   const app: OverlayApp = frozen({ ...stores, surroundings, workspace });
   return { open: (form) => openPictures(app, camera, form) };
 }

@@ -9,8 +9,8 @@ import type { Moments } from '../../motion/moments.ts';
 import type { Moment, Motion, MotionState } from '../../motion/motion.ts';
 import type { View } from './view.ts';
 
-/** The state of the window that overlays use. */
-export type OverlayApp = Omit<Drawn, 'library'>;
+/** The state of the window that overlays use. A frozen copy of it has signals only, so no layers of the document. */
+export type OverlayApp = Omit<Drawn, 'document' | 'library'>;
 
 /** An overlay as menus and the inspector list it. */
 export interface ListedOverlay extends OverlaySwitch {
