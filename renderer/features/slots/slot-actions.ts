@@ -14,6 +14,7 @@ import { commitEdit, setTransition } from '../../stores/transitions/transition-e
 import { forOpen, hasSlot } from '../../stores/conditions.ts';
 import { toggleSideMenu } from '../../stores/session/layers.ts';
 import { sameSlots } from '../../stores/slots/slot-differences.ts';
+import { withoutSlot } from '#core/transition/document/without-slot.ts';
 
 /** Commands on the slots of the open transition, each one edit. A and B are in the menu bar. */
 export const slotActions = [
@@ -184,13 +185,10 @@ function addSlot(transition: Transition, like: number): Edit {
   return setTransition(name, transition, { ...transition, slots });
 }
 
-/** Removes a slot; later slots move up one letter. If it was the chosen one, its successor is chosen. */
+/** Removes a slot, see `withoutSlot`. */
 export function removeSlot(transition: Transition, index: number): Edit {
-  const slots = transition.slots.toSpliced(index, 1);
-  assert(slots.length > 0, 'the last slot cannot be removed');
-  const { chosen: before } = transition;
-  const chosen = Math.min(before > index ? before - 1 : before, slots.length - 1);
-  return setTransition(`Remove ${slotLetter(index)}`, transition, { ...transition, slots, chosen });
+  assert(transition.slots.length > 1, 'the last slot cannot be removed');
+  return setTransition(`Remove ${slotLetter(index)}`, transition, withoutSlot(transition, index));
 }
 
 /** Resets a slot to the defaults of its method: parameters and joints. */
