@@ -162,9 +162,7 @@ const forms: readonly { what: string; pattern: RegExp; files: readonly string[];
     what: 'plain data is compared by `sameValue` and named by `valueKey`; text is for files',
     pattern: /JSON\.stringify\(/,
     files: [
-      'renderer/controls/parameters/create-row.ts',
       'renderer/kit/same-value.ts', // quotes a text
-      'renderer/stores/shown/reviews.ts',
       'renderer/stores/workspace/workspace-store.ts', // what is saved
     ],
   },

@@ -4,6 +4,7 @@ import type { Workbench } from '../../stores/workbench.ts';
 import { controlIn } from '../../kit/control-in.ts';
 import { showName, visibleWords } from '../visible-names.ts';
 import { createKeyed } from '../../kit/keyed.ts';
+import { sameValue } from '../../kit/same-value.ts';
 import { createLine } from './line.ts';
 import {
   ChoiceField,
@@ -154,11 +155,11 @@ function createRow(panel: Panel, folder: string, first: Row, app: Gestures) {
   if (first.kind !== 'flag') name.addEventListener('dblclick', () => isChanged(shown.row) && field.reset());
   const reset = createReset(field);
   const warn = createLine('row-warning', element, control, 'aria-describedby');
-  let seen = '';
+  let seen: object | null = null;
   const show = (row: Row): void => {
     [shown.row, shown.value] = [row, row.value];
-    const facts = JSON.stringify(row); // all but what it does
-    if (facts === seen) return;
+    const facts = factsOf(row);
+    if (sameValue(facts, seen)) return;
     seen = facts;
     showRow(field, row);
     element.classList.toggle('changed', isChanged(row));
@@ -171,6 +172,12 @@ function createRow(panel: Panel, folder: string, first: Row, app: Gestures) {
     show,
     dispose: () => field.destroy(),
   };
+}
+
+/** All of a row but what it does. */
+function factsOf({ why, ...row }: Row): object {
+  const facts = Object.entries(row).filter(([, fact]) => typeof fact !== 'function');
+  return { ...Object.fromEntries(facts), why: why && [why.words, why.isFirst] };
 }
 
 /** The rows of a folder. */

@@ -14,6 +14,7 @@ import { parseMuscleChoice } from '#core/muscle/muscle-choice.ts';
 import { muscleItems } from '#core/muscle/muscle-items.ts';
 import { findSteps, type ReviewableClip } from '#core/transition/review/reviewed-steps.ts';
 import { characterFor, OWN_SKELETON } from '#contract/clips/overrides.ts';
+import { sameValue } from '../../kit/same-value.ts';
 import type { DocumentState } from '../document/document-state.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import type { Layer } from '../document/layer.ts';
@@ -140,8 +141,7 @@ function rememberChanges(): (...of: Parameters<ChangesSince>) => ComparedReview 
     if (transition.review.of === undefined) return UNCHANGED;
     const seen = whatItRestsOn(transition, sight);
     const entry = known.get(transition);
-    if (entry?.seen.length === seen.length && entry.seen.every((value, i) => value === seen[i]))
-      return entry.compared;
+    if (entry && sameValue(entry.seen, seen)) return entry.compared;
     const compared = compare(transition, sight);
     known.set(transition, { seen, compared });
     return compared;
@@ -174,12 +174,8 @@ function whatItRestsOn(
   const character = characterFor(shownOn, transition.id);
   for (const id of [...ids, ...(character === null ? [] : [character])]) {
     const clip = clips.get(id);
-    seen.push(
-      clip?.tags.join(' '),
-      clip?.name,
-      clip?.content,
-      JSON.stringify([clip?.settings, clip?.detectedGround, clip?.read, clip?.missing]),
-    );
+    seen.push(clip?.tags, clip?.name, clip?.content);
+    seen.push(clip?.settings, clip?.detectedGround, clip?.read, clip?.missing);
     seen.push(clip && describeRootOverride(clip.root.choice));
     seen.push(clip?.skeletonId, jointMaps.get(clip?.jointsId ?? ''));
   }
