@@ -96,14 +96,14 @@ export function createLibraryList(
   const answered = async (): Promise<void> => void (await until(isAnswered, Boolean));
   const show = async (first: number, end: number): Promise<void> => {
     shown = { first, end: Math.max(end, first + 1) };
-    const all = rows.peek();
-    const last = Math.min(end, all.length);
-    let missing = first;
-    while (missing < last && all.at(missing) !== undefined) missing++;
-    const { value: page } = asked;
-    if (missing >= last || page === null) return;
-    if (answers.isOf(page.found)) asked.value = { found: page.found, first: missing, end: last };
-    await until(loading, ({ state }) => state !== 'working');
+    const missing = (): Page | null => missingIn(asked.peek(), rows.peek(), first, end);
+    // Of pages that wait for another one, only the newest is loaded: the others ask again.
+    for (let page = missing(); page !== null; page = missing()) {
+      if (answers.isOf(page.found)) asked.value = page;
+      await until(loading, ({ state }) => state !== 'working');
+      const { state, of } = loading.peek();
+      if (state === 'failed' || of === page || !answers.isOf(page.found)) return;
+    }
   };
   onChange([text, sort], () => {
     shown = { first: 0, end: PAGE_ROWS };
@@ -127,6 +127,14 @@ export function createLibraryList(
       store.saved.value = withClips(store.saved.peek(), [clip]);
     },
   };
+}
+
+/** The rows of [first, end) of a search from the first that is missing; null = none is. */
+function missingIn(searched: Page | null, rows: ListedRows, first: number, end: number): Page | null {
+  const last = Math.min(end, rows.length);
+  let missing = first;
+  while (missing < last && rows.at(missing) !== undefined) missing++;
+  return missing < last && searched !== null ? { found: searched.found, first: missing, end: last } : null;
 }
 
 async function clipsBetween(

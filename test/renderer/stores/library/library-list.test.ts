@@ -78,6 +78,18 @@ test('rows are loaded where they are visible, and the document keeps all loaded 
   ]);
 });
 
+test('rows that are asked for while others are loaded are there at the end, also if the list scrolls on', async () => {
+  const { list, answer } = setUp(Array.from({ length: 1000 }, (_, i) => `a${i}`));
+  list.refresh();
+  await answer();
+  void list.show(400, 401);
+  const pointed = list.show(600, 601).then(() => list.rows.peek().at(600)?.id);
+  void list.show(900, 901);
+  for (let turn = 0; turn < 4; turn++) await answer();
+  expect(await pointed).toBe('a600');
+  expect([400, 900].map((index) => list.rows.peek().at(index)?.id)).toEqual(['a400', 'a900']);
+});
+
 test('marks of listed clips are loaded with them, and follow edits of clips that are not open', async () => {
   const { list, store, answer } = setUp();
   list.refresh();
