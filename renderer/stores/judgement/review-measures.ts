@@ -56,10 +56,18 @@ export function followReviewMeasures({ bridge, document, reviews, workspace }: F
         }
       }
     },
-    // Clips arrive more often than a transition is judged: other rows wait for it.
-    { while: () => isInFront(workspace, 'review'), settle: () => !isJudging.value },
+    {
+      while: () => isInFront(workspace, 'review'),
+      // Clips arrive more often than a transition is judged: other rows wait for it.
+      settle: () => !isJudging.value,
+      isSame: (before, now) => before.rows === now.rows && isPartOf(before.ranges, now.ranges),
+    },
   );
 }
+
+/** True if ranges were only loaded, as those of the next transition are. */
+const isPartOf = (before: DocumentState['ranges'], now: DocumentState['ranges']): boolean =>
+  [...before].every(([id, own]) => now.get(id) === own);
 
 /** Plays what was reviewed, one transition after another, where only the motion can decide. */
 export function followReviewedMotion(
