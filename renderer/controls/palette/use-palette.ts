@@ -1,12 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import {
-  signal,
-  untracked,
-  useComputed,
-  useSignal,
-  useSignalEffect,
-  type ReadonlySignal,
-} from '@preact/signals';
+import { signal, useComputed, useSignal, type ReadonlySignal } from '@preact/signals';
 import { matchesShortcut } from '../../stores/shortcut.ts';
 import { movedBy } from '../../kit/list-keys.ts';
 import { featureState } from '../../stores/session/feature-state.ts';
@@ -141,11 +134,13 @@ export function usePalette(text: string, close: () => void): PaletteState {
   };
   const isEntered = useSignal(false);
   // Enter waits for a clip search that is still running.
-  useSignalEffect(() => {
-    if (!isEntered.value || !(found.isAnswered() || pointedId.value !== null)) return;
+  const isDue = isEntered.value && (found.isAnswered() || pointedId.value !== null);
+  // In no effect of signals: those of what the command changes would wait for its end.
+  useEffect(() => {
+    if (!isDue) return;
     isEntered.value = false;
-    untracked(() => choose(matches.value[active.value]));
-  });
+    choose(matches.peek()[active.peek()]);
+  }, [isDue]);
   const opening = actions.find(({ id }) => id === PALETTE)?.keys ?? [];
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.isComposing) return;

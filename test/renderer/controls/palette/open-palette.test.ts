@@ -1,5 +1,6 @@
+import { effect, signal } from '@preact/signals';
 import { h } from 'preact';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { openPalette } from '#renderer/controls/palette/palette.tsx';
 import { DialogHost } from '#renderer/kit/dialog.tsx';
 import type { Action } from '#renderer/stores/action.ts';
@@ -153,4 +154,19 @@ test.each([
   expect(isOpen()).toBe(at === 0);
   await does(() => answer({ ok: true, value: { rows: [], total: 0, marks: {} } }));
   expect([ran, isOpen()]).toEqual([[titles[at]], false]);
+});
+
+test('what Enter changes is followed before the command goes on', async () => {
+  const { app } = openApp({ answers: { 'library.search': { rows: [], total: 0 }, 'library.recent': [] } });
+  const [moves, followed] = [signal(0), signal(0)];
+  const stop = effect(() => void (followed.value = moves.value));
+  onTestFinished(stop);
+  const seen: number[] = [];
+  const run = (): void => void seen.push(((moves.value = 1), followed.value));
+  const go = { id: 'Go', title: 'Go', menu: 'Edit', run } as unknown as Action;
+  const palette = { id: 'view.palette', title: 'Command palette', menu: 'View' } as unknown as Action;
+  const { does } = await showOnPage(app, h(DialogHost, { open: app.session.dialog }), [palette, go]);
+  await does(() => openPalette(app));
+  await does(() => press('Enter'));
+  expect(seen).toEqual([1]);
 });
