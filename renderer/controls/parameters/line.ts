@@ -38,7 +38,7 @@ function createFold(): (why: Why) => HTMLElement {
     element.open = why.isFirst;
     addElement(element, 'summary', '', { textContent: 'Why' });
     element.append(words);
-    queueMicrotask(() => why.seen()); // other rows are shown with this one
+    why.seen(); // those of the rows that are shown with this one begin unfolded, too
     return element;
   };
 }

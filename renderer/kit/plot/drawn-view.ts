@@ -1,4 +1,4 @@
-import { effect, type ReadonlySignal } from '@preact/signals';
+import { effect, untracked, type ReadonlySignal } from '@preact/signals';
 
 /** A view in a host, until it is disposed of. */
 export interface MountedView {
@@ -33,8 +33,7 @@ export function createDrawnView({ theme, invalidate, follow, open }: DrawnViewPa
       });
       const stopTheme = effect(() => {
         void theme.value;
-        // Runs after the stylesheet of the theme is applied.
-        queueMicrotask(view.themeChanged);
+        untracked(view.themeChanged); // colours are read by the next frame, when the stylesheet is applied
       });
       return () => {
         stopFollowing();
