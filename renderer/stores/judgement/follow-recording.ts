@@ -134,17 +134,17 @@ export function followRecording(
     return now.requests !== before.requests || poses !== null;
   };
 
-  let isTold = false; // that the last look failed
+  let told: GameFile | null = null; // whose last look failed
   resource(
     () => opened.value && { opened: opened.value, request: request.value }, // another one is read at once
-    async ({ request: asked }, { signal: waiting }) => {
+    async ({ opened: followed, request: asked }, { signal: waiting }) => {
       for (let rest = PAUSE.first; ;) {
         const before = file.peek();
         if (before === null) return;
         const answer = await bridge.call('game.more', wantedOf(before, asked, shown.peek()));
         waiting.throwIfAborted();
-        if (!answer.ok && !isTold) notices.problem(answer.error.message);
-        isTold = !answer.ok;
+        if (!answer.ok && told !== followed) notices.problem(answer.error.message);
+        told = answer.ok ? null : followed;
         const isNew = answer.ok && take(answer.value, before, asked);
         rest = isNew ? PAUSE.first : Math.min(rest * PAUSE.longer, PAUSE.longest);
         if (!answer.ok || answer.value.state !== 'reading') await pause(rest, waiting);

@@ -47,7 +47,7 @@ async function setUp(...lines: object[]) {
   if (opened.ok) follower.open(opened.value);
   const shown = () => [follower.shown.value?.request.time, follower.shown.value?.poses.times.length];
   const add = (...more: object[]) => appendFileSync(file, text(...more));
-  return { file, follower, isInSight, looks, notices, shown, add, pair };
+  return { file, opened, follower, isInSight, looks, notices, shown, add, pair };
 }
 
 test('the newest request of the open clips comes into view as soon as it has poses, and grows', async () => {
@@ -115,13 +115,20 @@ test('nothing is read while the tab is hidden, and what was written by then is r
   expect([follower.file.value, follower.shown.value]).toEqual([null, null]);
 });
 
-test('a look that fails is told once, and followed by others', async () => {
-  const { looks, shown, add, notices } = await setUp(header, request(1), pose(1.1));
+test('a look that fails is told once for each file, and followed by others', async () => {
+  const { opened, follower, looks, shown, add, notices } = await setUp(header, request(1), pose(1.1));
   await eventually(() => expect(shown()).toEqual([1, 1]));
   looks.fail = 2;
   add(pose(1.2));
   await eventually(() => expect(shown()).toEqual([1, 2]));
-  expect(notices.toasts.value.map(({ id, message }) => [id, message])).toEqual([[1, 'The disk is busy.']]);
+  const told = () => notices.toasts.value.map(({ id, message }) => [id, message]);
+  expect(told()).toEqual([[1, 'The disk is busy.']]);
+  looks.fail = Infinity;
+  await eventually(() => expect(told()[0][0]).toBe(2));
+  const { count } = looks;
+  await eventually(() => expect(looks.count).toBeGreaterThan(count + 1));
+  if (opened.ok) follower.open({ ...opened.value });
+  await eventually(() => expect(told()[0][0]).toBe(3));
 });
 
 test('a request of other clips is in view only while those are open', async () => {
