@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'preact/hooks';
+import { useId, useState } from 'preact/hooks';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import { bestMatch } from '#contract/search/list-order.ts';
 import { MAX_LETTERS } from '#contract/search/search-query.ts';
@@ -27,21 +27,18 @@ export function ClipField({ label, name, choose }: ClipFieldProps) {
   const app = useApp();
   const id = useId();
   const [text, setText] = useState<string | null>(null); // that is searched for
-  const [kept, setKept] = useState<string | null>(null); // waits for its clip
-  const { value, of } = useResource(text === null ? null : { app, text }, findClips, { lasts: true });
-  const found = value ?? [];
-  const isFound = text === null || of?.text === text;
-  useEffect(() => {
-    if (kept === null || !isFound) return;
-    setKept(null);
-    const clip = found.find(({ label: own, name: whole }) =>
-      [labelText(own), short(own), whole].includes(kept),
-    );
+  const found = useResource(text === null ? null : { app, text }, findClips, { lasts: true }).value ?? [];
+  /** The field may be gone before its clip is found. */
+  const keep = async (kept: string): Promise<void> => {
+    const isNamed = ({ label: own, name: whole }: ClipSummary): boolean =>
+      [labelText(own), short(own), whole].includes(kept);
+    const asked = { app, text: kept.slice(0, MAX_LETTERS) };
+    const clip = found.find(isNamed) ?? (await findClips(asked)).find(isNamed);
     if (!clip)
       return app.notices.problem(`No clip is named “${kept}”. Type a part of its name, and choose it.`);
     app.library.list.hold(clip);
     choose(clip);
-  }, [kept, isFound]);
+  };
   return (
     <>
       <TextField
@@ -52,7 +49,7 @@ export function ClipField({ label, name, choose }: ClipFieldProps) {
         onInput={({ currentTarget: { value: typed } }) => {
           if (!found.some((clip) => labelText(clip.label) === typed)) setText(typed.slice(0, MAX_LETTERS));
         }}
-        keep={setKept}
+        keep={(kept) => void keep(kept)}
       />
       <datalist id={id}>
         {found.map((clip) => (
