@@ -8,8 +8,7 @@ import type { FocusTarget } from './focus.ts';
 import { createJointSelection } from './joint-selection.ts';
 import { createLayers } from './layers.ts';
 import { createPlayback } from './playback.ts';
-import type { Stage } from './stage.ts';
-import { transitionOnStage } from './stage.ts';
+import { transitionOnStage, type Stage } from './stage.ts';
 
 /** State that is neither saved nor undoable. Times are on the transition’s clock: 0 at the seam. */
 export type Session = ReturnType<typeof createSession>;
