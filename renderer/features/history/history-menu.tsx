@@ -74,8 +74,11 @@ interface Asked {
   readonly undo: UndoState; // other steps after each edit
 }
 
-const historyOf = async ({ app }: Asked): Promise<EditHistory | null> =>
-  (await ask(app, 'edit.history', {})) ?? null;
+async function historyOf({ app }: Asked): Promise<EditHistory> {
+  const history = await ask(app, 'edit.history', {});
+  if (history === undefined) throw new Error('the problem is shown');
+  return history;
+}
 
 const noWords = { name: '', what: 'Before the first step', where: '', time: '' };
 const beforeAll: HistoryStep = { ...noWords, number: 0, undone: false };

@@ -1,5 +1,7 @@
+import { h } from 'preact';
 import { expect, test } from 'vitest';
 import type { HistoryStep } from '#contract/edits/edit-history.ts';
+import { failure } from '#core/result.ts';
 import { openClip } from '#renderer/stores/commands/desk.ts';
 import type { Workbench } from '#renderer/stores/workbench.ts';
 import { editActions } from '#renderer/features/history/edit-actions.ts';
@@ -8,6 +10,7 @@ import { goToStep, historyOpen, openWhatCameBack } from '#renderer/features/hist
 import { createDocumentStore } from '#renderer/stores/document/document-store.ts';
 import { openWindow } from '#test/renderer/open-window.ts';
 import { openApp } from '#test/renderer/open-app.ts';
+import { showOnPage } from '#test/renderer/on-page.ts';
 import { documentOf, transitionOf } from '#test/renderer/stores/library-fixture.ts';
 
 /** Steps 7 and 5 are undone, 4 is the last applied one. */
@@ -54,6 +57,19 @@ test.each([
     .poll(() => [menu.texts('[data-item]'), menu.texts('p')])
     .toEqual([rows, note === null ? [] : [expect.stringMatching(note)]]);
   expect(menu.texts('[data-item][aria-current="true"]')).toEqual(rows.length > 0 ? ['step 4'] : []);
+});
+
+test('steps that cannot be asked for again stay', async () => {
+  const answers: unknown[] = [{ steps, isWhole: true }, failure({ code: 'busy', message: 'Busy.' })];
+  const { app } = openApp({ answers: { 'edit.history': () => answers.shift() } });
+  const { does, texts } = await showOnPage(app, h(HistoryMenu, {}));
+  await does(() => (historyOpen(app.session).value = true));
+  expect(texts('[data-item]')).toHaveLength(5);
+  await does(() => (app.document.undo.value = { undo: 'Move seam', redo: null }));
+  expect([app.notices.toasts.value.map(({ message }) => message), texts('[data-item]').length]).toEqual([
+    ['Busy.'],
+    5,
+  ]);
 });
 
 test.each([
