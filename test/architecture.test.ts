@@ -128,6 +128,11 @@ const forms: readonly { what: string; pattern: RegExp; files: readonly string[];
     files: [],
   },
   {
+    what: 'what is farther than the folder above is imported by the name of its place',
+    pattern: /'(\.\.\/){2}(?!node_modules)/,
+    files: [],
+  },
+  {
     what: 'what the views show is asked of the stage',
     pattern: /\bstage\.(value|peek\(\))\.kind\b|\bkind: 'run'/,
     files: ['renderer/features/stress/requests-run.ts', 'renderer/stores/session/stage.ts'],

@@ -1,11 +1,11 @@
 // renderer/app/panels: the panels that hold features: library, inspector, bottom panel, top bar
-import { viewAction } from '../../stores/workspace/bottom-tabs.ts';
-import { showTab } from '../../stores/commands/show-tab.ts';
-import { Splitter } from '../../controls/splitter.tsx';
-import { Transport } from '../../features/playback/transport.tsx';
-import { TabPanel, Tabs } from '../../controls/tabs.tsx';
-import { useAction, useApp } from '../../controls/window-context.ts';
-import { heightOf } from '../../stores/workspace/workspace.ts';
+import { viewAction } from '#renderer/stores/workspace/bottom-tabs.ts';
+import { showTab } from '#renderer/stores/commands/show-tab.ts';
+import { Splitter } from '#renderer/controls/splitter.tsx';
+import { Transport } from '#renderer/features/playback/transport.tsx';
+import { TabPanel, Tabs } from '#renderer/controls/tabs.tsx';
+import { useAction, useApp } from '#renderer/controls/window-context.ts';
+import { heightOf } from '#renderer/stores/workspace/workspace.ts';
 import type { TabProps } from '../feature.ts';
 import { tabOf } from '../features.tsx';
 import { frontOf, tabsOf } from '../panel-actions.ts';

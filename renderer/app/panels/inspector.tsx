@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { actionNow, useWindow, type WindowContext } from '../../controls/window-context.ts';
-import type { CommandRow } from '../../controls/parameters/row.ts';
-import { Folders } from '../../controls/parameters/rows.tsx';
+import { actionNow, useWindow, type WindowContext } from '#renderer/controls/window-context.ts';
+import type { CommandRow } from '#renderer/controls/parameters/row.ts';
+import { Folders } from '#renderer/controls/parameters/rows.tsx';
 import { featureList } from '../features.tsx';
 
 /**

@@ -1,23 +1,23 @@
 import { useSignalEffect } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { grouped } from '#contract/words/counted.ts';
-import { TabPanel, Tabs } from '../../controls/tabs.tsx';
-import type { App } from '../../stores/app.ts';
-import { clipTargets } from '../../stores/session/focus.ts';
-import { viewAction } from '../../stores/workspace/bottom-tabs.ts';
-import { libraryTabs, type LibraryTab } from '../../stores/workspace/workspace.ts';
-import { BackupList } from '../../features/exchange/restore-dialog.tsx';
-import { ActionButton } from '../../controls/action-button.tsx';
-import { RecentLibraries } from '../../features/library/folders/recent-libraries.tsx';
-import { useAction, useApp } from '../../controls/window-context.ts';
-import { OpenFolderProblems } from '../../features/status/toasts.tsx';
-import { DetailsPane } from '../../features/library/details/details-pane.tsx';
-import { ClipList } from '../../features/library/rows/clip-list.tsx';
-import { NextTransition } from '../../features/library/rows/next-transition.tsx';
-import { OpenFolder, Folders } from '../../features/library/folders/folders.tsx';
-import { SearchField } from '../../features/library/search/search-field.tsx';
-import { TagChips } from '../../features/library/tags/tag-chips.tsx';
-import { TransitionList } from '../../features/library/rows/transition-list.tsx';
+import { TabPanel, Tabs } from '#renderer/controls/tabs.tsx';
+import type { App } from '#renderer/stores/app.ts';
+import { clipTargets } from '#renderer/stores/session/focus.ts';
+import { viewAction } from '#renderer/stores/workspace/bottom-tabs.ts';
+import { libraryTabs, type LibraryTab } from '#renderer/stores/workspace/workspace.ts';
+import { BackupList } from '#renderer/features/exchange/restore-dialog.tsx';
+import { ActionButton } from '#renderer/controls/action-button.tsx';
+import { RecentLibraries } from '#renderer/features/library/folders/recent-libraries.tsx';
+import { useAction, useApp } from '#renderer/controls/window-context.ts';
+import { OpenFolderProblems } from '#renderer/features/status/toasts.tsx';
+import { DetailsPane } from '#renderer/features/library/details/details-pane.tsx';
+import { ClipList } from '#renderer/features/library/rows/clip-list.tsx';
+import { NextTransition } from '#renderer/features/library/rows/next-transition.tsx';
+import { OpenFolder, Folders } from '#renderer/features/library/folders/folders.tsx';
+import { SearchField } from '#renderer/features/library/search/search-field.tsx';
+import { TagChips } from '#renderer/features/library/tags/tag-chips.tsx';
+import { TransitionList } from '#renderer/features/library/rows/transition-list.tsx';
 
 /** The library panel: clips and transitions in two tabs, and the next transition below them. */
 export function LibraryPanel() {

@@ -14,15 +14,15 @@ import {
 } from 'lucide';
 import { ARROW, numberAfter, transitionName } from '#contract/rows/transition-names.ts';
 import { wholeLabel } from '#contract/rows/clip-label.ts';
-import { transitionEnds } from '../../stores/marks/marker-edits.ts';
-import { ShortName } from '../../kit/short-name.tsx';
-import { ActionButton } from '../../controls/action-button.tsx';
-import { Icon } from '../../kit/icon.tsx';
-import { ExportButton } from '../../features/export/export-button.tsx';
-import { LibraryMenu } from '../../features/library/folders/library-menu.tsx';
-import { HistoryMenu } from '../../features/history/history-menu.tsx';
-import { ClipName, TransitionName } from '../../controls/clip-name.tsx';
-import { useApp } from '../../controls/window-context.ts';
+import { transitionEnds } from '#renderer/stores/marks/marker-edits.ts';
+import { ShortName } from '#renderer/kit/short-name.tsx';
+import { ActionButton } from '#renderer/controls/action-button.tsx';
+import { Icon } from '#renderer/kit/icon.tsx';
+import { ExportButton } from '#renderer/features/export/export-button.tsx';
+import { LibraryMenu } from '#renderer/features/library/folders/library-menu.tsx';
+import { HistoryMenu } from '#renderer/features/history/history-menu.tsx';
+import { ClipName, TransitionName } from '#renderer/controls/clip-name.tsx';
+import { useApp } from '#renderer/controls/window-context.ts';
 
 /** Location, comparison of slots, undo and export. */
 export function TopBar() {

@@ -2,11 +2,11 @@
 import { Minus, Plus } from 'lucide';
 import { useRef, useState } from 'preact/hooks';
 import { easingCurveText, MAX_POINTS, CURVE_RANGE } from '#core/transition/curves/easing-text.ts';
-import type { Adjustment } from '../../kit/adjust.ts';
-import { usePoints, type PlotPoint } from '../../kit/plot/point-gestures.ts';
-import { placeIn } from '../../kit/drag.ts';
-import { toValue, toPixel, type Scale, linePath, pixelText } from '../../kit/plot/scale.ts';
-import { Button } from '../../kit/button.tsx';
+import type { Adjustment } from '#renderer/kit/adjust.ts';
+import { usePoints, type PlotPoint } from '#renderer/kit/plot/point-gestures.ts';
+import { placeIn } from '#renderer/kit/drag.ts';
+import { toValue, toPixel, type Scale, linePath, pixelText } from '#renderer/kit/plot/scale.ts';
+import { Button } from '#renderer/kit/button.tsx';
 import { movedPoint, widestGap, withoutPoint, withPoint, type Points, curveAt } from './curve-points.ts';
 import type { SVGAttributes } from 'preact';
 import type { EasingPoint } from '#core/transition/curves/easing-curve.ts';

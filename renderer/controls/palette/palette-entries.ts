@@ -1,15 +1,15 @@
 import type { Preset, ClipSummary } from '#contract/rows/library-rows.ts';
 import type { Slot } from '#core/transition/document/document.ts';
-import { keyText, runAction, titleOf, type Action } from '../../stores/action.ts';
-import type { App } from '../../stores/app.ts';
-import type { Editor, Playing, Workbench } from '../../stores/workbench.ts';
+import { keyText, runAction, titleOf, type Action } from '#renderer/stores/action.ts';
+import type { App } from '#renderer/stores/app.ts';
+import type { Editor, Playing, Workbench } from '#renderer/stores/workbench.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
-import { commitEdit } from '../../stores/transitions/transition-edits.ts';
-import { openJoints } from '../../stores/shown/open-transition.ts';
-import { applyPreset, presetOf } from '../../stores/slots/slot-edits.ts';
-import { openTransition, chooseClip } from '../../stores/commands/transitions/transition-commands.ts';
-import { labNouns } from '../../stores/lab/lab-nouns.ts';
-import { openItem } from '../../stores/commands/lab/item-commands.ts';
+import { commitEdit } from '#renderer/stores/transitions/transition-edits.ts';
+import { openJoints } from '#renderer/stores/shown/open-transition.ts';
+import { applyPreset, presetOf } from '#renderer/stores/slots/slot-edits.ts';
+import { openTransition, chooseClip } from '#renderer/stores/commands/transitions/transition-commands.ts';
+import { labNouns } from '#renderer/stores/lab/lab-nouns.ts';
+import { openItem } from '#renderer/stores/commands/lab/item-commands.ts';
 import { transitionLabel } from '#contract/rows/transition-names.ts';
 import { fit } from './fuzzy.ts';
 import { labelText } from '#contract/rows/clip-label.ts';
@@ -18,9 +18,13 @@ import {
   SHOW_ON,
   showOn,
   type ShownScope,
-} from '../../stores/commands/transitions/character-commands.ts';
-import { INTERRUPT, interruptWith, whyNotInterrupt } from '../../stores/commands/transitions/interrupt.ts';
-import { folderNameOf } from '../../stores/document/file-places.ts';
+} from '#renderer/stores/commands/transitions/character-commands.ts';
+import {
+  INTERRUPT,
+  interruptWith,
+  whyNotInterrupt,
+} from '#renderer/stores/commands/transitions/interrupt.ts';
+import { folderNameOf } from '#renderer/stores/document/file-places.ts';
 
 /** The action that opens the palette, which does not list itself. */
 export const PALETTE = 'view.palette';

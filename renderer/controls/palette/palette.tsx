@@ -1,9 +1,9 @@
 // renderer/controls/palette: the command palette
 import './palette.css';
 import { Search } from 'lucide';
-import { Dialog, openDialog, useCloseDialog } from '../../kit/dialog.tsx';
-import { Icon } from '../../kit/icon.tsx';
-import type { Workbench } from '../../stores/workbench.ts';
+import { Dialog, openDialog, useCloseDialog } from '#renderer/kit/dialog.tsx';
+import { Icon } from '#renderer/kit/icon.tsx';
+import type { Workbench } from '#renderer/stores/workbench.ts';
 import { useAction } from '../window-context.ts';
 import { PALETTE, type PaletteMatch } from './palette-entries.ts';
 import { optionId, usePalette, type PaletteState } from './use-palette.ts';

@@ -1,15 +1,15 @@
 import { useEffect } from 'preact/hooks';
 import { signal, useComputed, useSignal, type ReadonlySignal } from '@preact/signals';
-import { matchesShortcut } from '../../stores/shortcut.ts';
-import { movedBy } from '../../kit/list-keys.ts';
-import { featureState } from '../../stores/session/feature-state.ts';
+import { matchesShortcut } from '#renderer/stores/shortcut.ts';
+import { movedBy } from '#renderer/kit/list-keys.ts';
+import { featureState } from '#renderer/stores/session/feature-state.ts';
 import { useWindow, useApp } from '../window-context.ts';
 import { clipEntries, matchEntries, PALETTE, paletteEntries, type PaletteMatch } from './palette-entries.ts';
 import type { SegueBridge } from '#contract/api.ts';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import { bestMatch, type ListSort } from '#contract/search/list-order.ts';
 import { MAX_LETTERS } from '#contract/search/search-query.ts';
-import { useKnown } from '../../kit/resource.ts';
+import { useKnown } from '#renderer/kit/resource.ts';
 
 const MAX_CLIPS = 40; // per search
 

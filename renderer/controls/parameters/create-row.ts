@@ -1,10 +1,10 @@
-import { addElement } from '../../kit/elements.ts';
+import { addElement } from '#renderer/kit/elements.ts';
 import { createElement, RotateCcw } from 'lucide';
-import type { Workbench } from '../../stores/workbench.ts';
-import { controlIn } from '../../kit/control-in.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
+import { controlIn } from '#renderer/kit/control-in.ts';
 import { showName, visibleWords } from '../visible-names.ts';
-import { createKeyed } from '../../kit/keyed.ts';
-import { sameValue } from '../../kit/same-value.ts';
+import { createKeyed } from '#renderer/kit/keyed.ts';
+import { sameValue } from '#renderer/kit/same-value.ts';
 import { createLine } from './line.ts';
 import {
   ChoiceField,
@@ -27,7 +27,7 @@ import {
   type TextRow,
   type ChoiceRow,
 } from './row.ts';
-import { formatDuration } from '../../kit/time-words.ts';
+import { formatDuration } from '#renderer/kit/time-words.ts';
 import { h, render } from 'preact';
 import { isCurveText } from '#core/transition/curves/easing-text.ts';
 import { formatNumber } from '#core/format-number.ts';

@@ -1,7 +1,7 @@
 /** All that is used of lil-gui: members that are not documented, and that a later version may change. */
 import { Controller, GUI, NumberController, OptionController } from 'lil-gui';
-import { addElement } from '../../kit/elements.ts';
-import { paceOf } from '../../kit/keys.ts';
+import { addElement } from '#renderer/kit/elements.ts';
+import { paceOf } from '#renderer/kit/keys.ts';
 import { visibleWords } from '../visible-names.ts';
 import type { ChoiceRow } from './row.ts';
 

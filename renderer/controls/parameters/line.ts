@@ -1,4 +1,4 @@
-import { addElement } from '../../kit/elements.ts';
+import { addElement } from '#renderer/kit/elements.ts';
 import type { Why } from './row.ts';
 
 /**

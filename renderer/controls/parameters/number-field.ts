@@ -1,6 +1,6 @@
 import { clamp, clamp01 } from '#core/clamp.ts';
 import { createLine } from './line.ts';
-import { paceOf } from '../../kit/keys.ts';
+import { paceOf } from '#renderer/kit/keys.ts';
 import {
   digitsFor,
   describeLimits,
@@ -8,7 +8,7 @@ import {
   numberText,
   parseNumberText,
   unitNames,
-} from '../../kit/number-text.ts';
+} from '#renderer/kit/number-text.ts';
 import { dropChange, type Panel, SlidNumber } from './lil-gui.ts';
 import type { NumberRow, Shown } from './row.ts';
 import { withUnit } from '#core/format-number.ts';

@@ -1,6 +1,6 @@
-import type { SlotTone } from '../../stores/slots/slot-tones.ts';
-import type { FocusTarget } from '../../stores/session/focus.ts';
-import type { Quantity } from '../../kit/number-text.ts';
+import type { SlotTone } from '#renderer/stores/slots/slot-tones.ts';
+import type { FocusTarget } from '#renderer/stores/session/focus.ts';
+import type { Quantity } from '#renderer/kit/number-text.ts';
 
 /** Stands beside a value that Segue found and nobody set. */
 export const DETECTED = '(detected)';

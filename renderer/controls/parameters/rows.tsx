@@ -1,11 +1,11 @@
 // renderer/controls/parameters: parameters, as folders and controllers of lil-gui
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useApp } from '../window-context.ts';
-import type { App } from '../../stores/app.ts';
+import type { App } from '#renderer/stores/app.ts';
 import { createRows } from './create-row.ts';
-import { createKeyed, type Keyed } from '../../kit/keyed.ts';
+import { createKeyed, type Keyed } from '#renderer/kit/keyed.ts';
 import { type Folder, type Row, isChanged } from './row.ts';
-import { addElement } from '../../kit/elements.ts';
+import { addElement } from '#renderer/kit/elements.ts';
 import { addFolder, createPanel, rowsOf, type Panel } from './lil-gui.ts';
 import { followFocusRequest } from '../use-focus-request.ts';
 import { showName } from '../visible-names.ts';

@@ -1,7 +1,7 @@
 import { clipTime, fileFrame, fileStart, takeTime } from '#core/take-time.ts';
 import { clipDuration } from '#core/clip.ts';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
-import type { TimeUnit } from '../../kit/time-words.ts';
+import type { TimeUnit } from '#renderer/kit/time-words.ts';
 import type { NumberRow } from './row.ts';
 
 type TimeRow = Omit<NumberRow, 'kind' | 'key' | 'label' | 'description'>;

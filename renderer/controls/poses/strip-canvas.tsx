@@ -2,8 +2,8 @@
 import './strip.css';
 import { useEffect } from 'preact/hooks';
 import type { PoseStrip } from '#core/thumbnail/pose-strip.ts';
-import { Canvas } from '../../kit/plot/canvas.tsx';
-import type { Pen } from '../../kit/plot/pen.ts';
+import { Canvas } from '#renderer/kit/plot/canvas.tsx';
+import type { Pen } from '#renderer/kit/plot/pen.ts';
 import { useApp } from '../window-context.ts';
 import { drawFigure, layOutStrip } from './draw-figure.ts';
 

@@ -1,9 +1,9 @@
 // renderer/features/clips: settings of the open clips: ground, loop, root, feet
 import { labelText } from '#contract/rows/clip-label.ts';
 import type { ClipSettings, ClipSummary } from '#contract/rows/library-rows.ts';
-import { transitionEnds, type TransitionEnd } from '../../stores/marks/marker-edits.ts';
-import type { Editor } from '../../stores/workbench.ts';
-import { DETECTED, type Folder, type Row, type MenuRow } from '../../controls/parameters/row.ts';
+import { transitionEnds, type TransitionEnd } from '#renderer/stores/marks/marker-edits.ts';
+import type { Editor } from '#renderer/stores/workbench.ts';
+import { DETECTED, type Folder, type Row, type MenuRow } from '#renderer/controls/parameters/row.ts';
 import { rootRow } from './root-menu.tsx';
 import { findJoint } from '#core/joints/joint-map.ts';
 

@@ -1,24 +1,24 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { TakeClock } from '#core/take-time.ts';
 import './cost-map.css';
-import { NOTHING_OPEN } from '../../stores/conditions.ts';
-import { useApp } from '../../controls/window-context.ts';
-import { Host } from '../../controls/host.tsx';
-import { costColours } from '../../workers/cost-picture.ts';
+import { NOTHING_OPEN } from '#renderer/stores/conditions.ts';
+import { useApp } from '#renderer/controls/window-context.ts';
+import { Host } from '#renderer/controls/host.tsx';
+import { costColours } from '#renderer/workers/cost-picture.ts';
 import { grouped } from '#contract/words/counted.ts';
 import { MAX_SIDE } from '#core/matching/cost-map-layout.ts';
 import { formatBriefly, formatNumber } from '#core/format-number.ts';
 import type { CostMapView } from './cost-map-view.ts';
 import { seamTimes, costAt, isBarred, type MapApp, costTable } from './map-places.ts';
 import { faultNumber, faultScore } from '#core/judgement/score.ts';
-import { MINIMA_APART, type SeamTimes } from '../../stores/matching/follow-cost-map.ts';
-import { transitionEnds } from '../../stores/marks/marker-edits.ts';
-import { formatMoment } from '../../kit/time-words.ts';
+import { MINIMA_APART, type SeamTimes } from '#renderer/stores/matching/follow-cost-map.ts';
+import { transitionEnds } from '#renderer/stores/marks/marker-edits.ts';
+import { formatMoment } from '#renderer/kit/time-words.ts';
 import { courseKindOf, type CourseKind } from '#core/matching/slot-course.ts';
-import { Button } from '../../kit/button.tsx';
-import { Segments } from '../../kit/segments.tsx';
-import { Select } from '../../kit/select.tsx';
-import { CopyCsv } from '../../controls/copy-csv.tsx';
+import { Button } from '#renderer/kit/button.tsx';
+import { Segments } from '#renderer/kit/segments.tsx';
+import { Select } from '#renderer/kit/select.tsx';
+import { CopyCsv } from '#renderer/controls/copy-csv.tsx';
 import { setSeam, stepMinimum } from './map-commands.ts';
 
 interface CostMapPanelProps {

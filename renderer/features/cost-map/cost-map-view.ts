@@ -1,11 +1,11 @@
 import { signal } from '@preact/signals';
-import { createSurface } from '../../kit/plot/canvas.tsx';
-import { createDrawnView, type MountedView } from '../../kit/plot/drawn-view.ts';
-import type { Pen } from '../../kit/plot/pen.ts';
-import { createReaction } from '../../kit/reaction.ts';
-import { followSize } from '../../kit/use-size.ts';
-import type { App } from '../../stores/app.ts';
-import type { SeamTimes } from '../../stores/matching/follow-cost-map.ts';
+import { createSurface } from '#renderer/kit/plot/canvas.tsx';
+import { createDrawnView, type MountedView } from '#renderer/kit/plot/drawn-view.ts';
+import type { Pen } from '#renderer/kit/plot/pen.ts';
+import { createReaction } from '#renderer/kit/reaction.ts';
+import { followSize } from '#renderer/kit/use-size.ts';
+import type { App } from '#renderer/stores/app.ts';
+import type { SeamTimes } from '#renderer/stores/matching/follow-cost-map.ts';
 import { drawMap } from './draw-map.ts';
 import { attachMapGestures } from './map-gestures.ts';
 import { createMapView } from './map-places.ts';

@@ -2,12 +2,12 @@ import { fileFrame, fileStart } from '#core/take-time.ts';
 import { visibleLabel } from '#contract/rows/clip-label.ts';
 import { clamp } from '#core/clamp.ts';
 import { faultNumber } from '#core/judgement/score.ts';
-import type { NameWords } from '../../kit/cut-name.ts';
-import { ticksOf, toPixel, type Scale, type Point } from '../../kit/plot/scale.ts';
-import { ratesOf, timesOf, type SeamTimes } from '../../stores/matching/follow-cost-map.ts';
-import type { TransitionEnd } from '../../stores/marks/marker-edits.ts';
-import { fitName, horizontalLine, verticalLine, type Pen } from '../../kit/plot/pen.ts';
-import { formatMoment } from '../../kit/time-words.ts';
+import type { NameWords } from '#renderer/kit/cut-name.ts';
+import { ticksOf, toPixel, type Scale, type Point } from '#renderer/kit/plot/scale.ts';
+import { ratesOf, timesOf, type SeamTimes } from '#renderer/stores/matching/follow-cost-map.ts';
+import type { TransitionEnd } from '#renderer/stores/marks/marker-edits.ts';
+import { fitName, horizontalLine, verticalLine, type Pen } from '#renderer/kit/plot/pen.ts';
+import { formatMoment } from '#renderer/kit/time-words.ts';
 import { seamTimes, type MapApp, type MapView } from './map-places.ts';
 
 const HATCH = 8; // px between strokes

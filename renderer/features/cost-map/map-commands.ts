@@ -1,6 +1,6 @@
-import { moveSeam } from '../../stores/marks/marker-edits.ts';
-import { timesOf, type SeamTimes } from '../../stores/matching/follow-cost-map.ts';
-import { commitEdit, previewEdit } from '../../stores/transitions/transition-edits.ts';
+import { moveSeam } from '#renderer/stores/marks/marker-edits.ts';
+import { timesOf, type SeamTimes } from '#renderer/stores/matching/follow-cost-map.ts';
+import { commitEdit, previewEdit } from '#renderer/stores/transitions/transition-edits.ts';
 import type { MapApp } from './map-places.ts';
 
 /** Shows the seam elsewhere, until it is kept or given up. */

@@ -1,9 +1,9 @@
-import { listenForKeys } from '../../kit/adjust.ts';
-import { followDrag, placeIn } from '../../kit/drag.ts';
-import { arrows, isPlain } from '../../kit/keys.ts';
-import { turnOf, zoomOfKey } from '../../kit/plot/plot-gestures.ts';
-import { transitionEnds } from '../../stores/marks/marker-edits.ts';
-import { timesOf, type SeamTimes, type ShownCostMap } from '../../stores/matching/follow-cost-map.ts';
+import { listenForKeys } from '#renderer/kit/adjust.ts';
+import { followDrag, placeIn } from '#renderer/kit/drag.ts';
+import { arrows, isPlain } from '#renderer/kit/keys.ts';
+import { turnOf, zoomOfKey } from '#renderer/kit/plot/plot-gestures.ts';
+import { transitionEnds } from '#renderer/stores/marks/marker-edits.ts';
+import { timesOf, type SeamTimes, type ShownCostMap } from '#renderer/stores/matching/follow-cost-map.ts';
 import { previewSeam, setSeam, stepMinimum } from './map-commands.ts';
 import { cellAt, seamTimes, withinClips, type MapApp, type MapView } from './map-places.ts';
 

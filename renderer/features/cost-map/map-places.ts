@@ -4,14 +4,14 @@ import type { Rows } from '#contract/exchange/text-table.ts';
 import { clamp } from '#core/clamp.ts';
 import { cellsOf } from '#core/matching/cost-map-layout.ts';
 import type { CostCell } from '#core/matching/find-minima.ts';
-import type { App } from '../../stores/app.ts';
-import { transitionEnds } from '../../stores/marks/marker-edits.ts';
+import type { App } from '#renderer/stores/app.ts';
+import { transitionEnds } from '#renderer/stores/marks/marker-edits.ts';
 import {
   ratesOf,
   timesOf,
   type SeamTimes,
   type ShownCostMap,
-} from '../../stores/matching/follow-cost-map.ts';
+} from '#renderer/stores/matching/follow-cost-map.ts';
 import {
   fitted,
   lengthOf,
@@ -24,7 +24,7 @@ import {
   type Point,
   type Scale,
   type Span,
-} from '../../kit/plot/scale.ts';
+} from '#renderer/kit/plot/scale.ts';
 
 /** What the map reads and changes. */
 export type MapApp = Pick<

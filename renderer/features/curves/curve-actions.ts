@@ -1,8 +1,8 @@
-import { quantities } from '../../plots/quantities.ts';
-import { inMenu, type Row } from '../../stores/action.ts';
-import type { Workbench } from '../../stores/workbench.ts';
-import { curveQuantities, type CurveView } from '../../stores/workspace/curve-view.ts';
-import { showTab } from '../../stores/commands/show-tab.ts';
+import { quantities } from '#renderer/plots/quantities.ts';
+import { inMenu, type Row } from '#renderer/stores/action.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
+import { curveQuantities, type CurveView } from '#renderer/stores/workspace/curve-view.ts';
+import { showTab } from '#renderer/stores/commands/show-tab.ts';
 
 /** What the curves show. In the palette alone, since the bar of the curves has the same choices. */
 export const curveActions = inMenu('View', null, [

@@ -1,9 +1,9 @@
 import './curve-bar.css';
-import { Host } from '../../controls/host.tsx';
-import { NOTHING_OPEN } from '../../stores/conditions.ts';
-import { useApp } from '../../controls/window-context.ts';
+import { Host } from '#renderer/controls/host.tsx';
+import { NOTHING_OPEN } from '#renderer/stores/conditions.ts';
+import { useApp } from '#renderer/controls/window-context.ts';
 import { useSignal } from '@preact/signals';
-import { quantities, shownQuantity, type QuantityId } from '../../plots/quantities.ts';
+import { quantities, shownQuantity, type QuantityId } from '#renderer/plots/quantities.ts';
 import type { CurvesView } from './curves-view.ts';
 import type { CurveSubject } from './curve-subject.ts';
 import {
@@ -11,10 +11,10 @@ import {
   curveQuantities,
   type CurveAxis,
   type CurveView,
-} from '../../stores/workspace/curve-view.ts';
-import { Segments } from '../../kit/segments.tsx';
-import { Select } from '../../kit/select.tsx';
-import { CopyCsv } from '../../controls/copy-csv.tsx';
+} from '#renderer/stores/workspace/curve-view.ts';
+import { Segments } from '#renderer/kit/segments.tsx';
+import { Select } from '#renderer/kit/select.tsx';
+import { CopyCsv } from '#renderer/controls/copy-csv.tsx';
 import { ChevronDown } from 'lucide';
 import { useRef } from 'preact/hooks';
 import {
@@ -22,9 +22,9 @@ import {
   selectedJoints,
   selectJoint,
   toggleJoint,
-} from '../../stores/session/joint-selection.ts';
-import { Icon } from '../../kit/icon.tsx';
-import { Popover } from '../../kit/popover.tsx';
+} from '#renderer/stores/session/joint-selection.ts';
+import { Icon } from '#renderer/kit/icon.tsx';
+import { Popover } from '#renderer/kit/popover.tsx';
 
 /** The curves. @param mount fills its host, and returns its undoing */
 export function CurvePanel({ mount }: { readonly mount: (host: HTMLElement) => () => void }) {

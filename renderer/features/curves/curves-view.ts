@@ -1,24 +1,24 @@
 // renderer/features/curves: the curves, filled from the stores
 import { labelText } from '#contract/rows/clip-label.ts';
 import { computed, type ReadonlySignal } from '@preact/signals';
-import { createDrawnView } from '../../kit/plot/drawn-view.ts';
-import { furthestJoint } from '../../plots/furthest-joint.ts';
-import { mountPlot } from '../../plots/plot.ts';
-import type { PlotModel } from '../../plots/chart.ts';
-import type { Moment } from '../../plots/moments.ts';
-import { curveTable } from '../../plots/curve-table.ts';
-import { quantities, shownQuantity, listTracks } from '../../plots/quantities.ts';
-import type { App } from '../../stores/app.ts';
-import type { Playing } from '../../stores/workbench.ts';
-import { isVeiled } from '../../stores/reviews/blind-trial.ts';
+import { createDrawnView } from '#renderer/kit/plot/drawn-view.ts';
+import { furthestJoint } from '#renderer/plots/furthest-joint.ts';
+import { mountPlot } from '#renderer/plots/plot.ts';
+import type { PlotModel } from '#renderer/plots/chart.ts';
+import type { Moment } from '#renderer/plots/moments.ts';
+import { curveTable } from '#renderer/plots/curve-table.ts';
+import { quantities, shownQuantity, listTracks } from '#renderer/plots/quantities.ts';
+import type { App } from '#renderer/stores/app.ts';
+import type { Playing } from '#renderer/stores/workbench.ts';
+import { isVeiled } from '#renderer/stores/reviews/blind-trial.ts';
 import type { CurveSubject } from './curve-subject.ts';
-import { selectedJoints } from '../../stores/session/joint-selection.ts';
-import { seekAndStop } from '../../stores/commands/playhead.ts';
-import { isInFront } from '../../stores/workspace/bottom-tabs.ts';
-import { curveAxes } from '../../stores/workspace/curve-view.ts';
-import type { MotionState } from '../../motion/motion.ts';
-import type { BlendSpan } from '../../timeline/model/timeline-model.ts';
-import { blendSpans } from '../../stage/lanes/blend-spans.ts';
+import { selectedJoints } from '#renderer/stores/session/joint-selection.ts';
+import { seekAndStop } from '#renderer/stores/commands/playhead.ts';
+import { isInFront } from '#renderer/stores/workspace/bottom-tabs.ts';
+import { curveAxes } from '#renderer/stores/workspace/curve-view.ts';
+import type { MotionState } from '#renderer/motion/motion.ts';
+import type { BlendSpan } from '#renderer/timeline/model/timeline-model.ts';
+import { blendSpans } from '#renderer/stage/lanes/blend-spans.ts';
 
 /** Curves in the window: the joints they show, and their part of a frame. */
 export type CurvesView = ReturnType<typeof createCurvesView>;

@@ -1,8 +1,8 @@
 import { useSignal, type Signal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import type { MergeConflict } from '#contract/exchange/merge-plan.ts';
-import { ListRow, RowList, type RowPlace } from '../../controls/row-list.tsx';
-import { stackedRows } from '../../kit/virtual-rows.ts';
+import { ListRow, RowList, type RowPlace } from '#renderer/controls/row-list.tsx';
+import { stackedRows } from '#renderer/kit/virtual-rows.ts';
 
 export interface ConflictsProps {
   readonly conflicts: readonly MergeConflict[];

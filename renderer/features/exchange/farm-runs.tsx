@@ -3,9 +3,9 @@ import { itemPaceTexts } from '#contract/jobs/pace.ts';
 import type { FarmRun, FarmState } from '#contract/library/farm.ts';
 import { counted, grouped } from '#contract/words/counted.ts';
 import { shellWord } from '#contract/words/shell-word.ts';
-import { Button } from '../../kit/button.tsx';
-import { DataTable } from '../../kit/table/data-table.tsx';
-import type { Column } from '../../kit/table/column.ts';
+import { Button } from '#renderer/kit/button.tsx';
+import { DataTable } from '#renderer/kit/table/data-table.tsx';
+import type { Column } from '#renderer/kit/table/column.ts';
 
 interface RunsProps extends FarmState {
   readonly rates: ReadonlyMap<string, number | null>; // items per second, by run

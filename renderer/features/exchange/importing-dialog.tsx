@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
-import { useApp } from '../../controls/window-context.ts';
-import { Dialog, DialogPlace } from '../../kit/dialog.tsx';
+import { useApp } from '#renderer/controls/window-context.ts';
+import { Dialog, DialogPlace } from '#renderer/kit/dialog.tsx';
 
 /** A long import of settings: how much is done. Closing it cancels the import, which then adds nothing. */
 export function ImportingDialog() {

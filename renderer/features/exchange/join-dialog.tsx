@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { NEEDS_PASSWORD, NO_TEAM } from '#contract/library/team.ts';
-import { Dialog, openDialog, useCloseDialog } from '../../kit/dialog.tsx';
-import { useApp } from '../../controls/window-context.ts';
-import { addressParts } from '../../stores/library/team.ts';
-import type { Workbench } from '../../stores/workbench.ts';
+import { Dialog, openDialog, useCloseDialog } from '#renderer/kit/dialog.tsx';
+import { useApp } from '#renderer/controls/window-context.ts';
+import { addressParts } from '#renderer/stores/library/team.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
 import { AddressRow, PasswordRow, whyNotAsk } from './server-fields.tsx';
 
 /** Joins a team, or asks for the password of the one that the library is in. */

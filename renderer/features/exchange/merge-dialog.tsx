@@ -5,12 +5,12 @@ import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { SegueEvents } from '#contract/events.ts';
 import { conflictWords, type ConflictKind } from '#contract/edits/kinds.ts';
 import type { MergeConflict, MergePlan } from '#contract/exchange/merge-plan.ts';
-import { mergeUserData } from '../../stores/commands/library/user-data-commands.ts';
+import { mergeUserData } from '#renderer/stores/commands/library/user-data-commands.ts';
 import { counted, grouped } from '#contract/words/counted.ts';
-import type { Workbench } from '../../stores/workbench.ts';
-import { Dialog, openDialog, useCloseDialog } from '../../kit/dialog.tsx';
-import { Check } from '../../kit/form-row.tsx';
-import { useApp } from '../../controls/window-context.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
+import { Dialog, openDialog, useCloseDialog } from '#renderer/kit/dialog.tsx';
+import { Check } from '#renderer/kit/form-row.tsx';
+import { useApp } from '#renderer/controls/window-context.ts';
 import { ConflictList, type ConflictsProps } from './conflict-list.tsx';
 
 /** Shows the changes that a file with user data would make. */

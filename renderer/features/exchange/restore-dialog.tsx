@@ -1,13 +1,13 @@
 import type { LibraryBackups, BackupKind, LibraryBackup } from '#contract/library/recent-libraries.ts';
 import { sizeText } from '#contract/words/counted.ts';
-import { ask } from '../../stores/ask.ts';
-import type { Requests, Workbench } from '../../stores/workbench.ts';
-import { ActionButton } from '../../controls/action-button.tsx';
-import { Button } from '../../kit/button.tsx';
-import { Dialog, openDialog, useCloseDialog } from '../../kit/dialog.tsx';
-import { useApp } from '../../controls/window-context.ts';
+import { ask } from '#renderer/stores/ask.ts';
+import type { Requests, Workbench } from '#renderer/stores/workbench.ts';
+import { ActionButton } from '#renderer/controls/action-button.tsx';
+import { Button } from '#renderer/kit/button.tsx';
+import { Dialog, openDialog, useCloseDialog } from '#renderer/kit/dialog.tsx';
+import { useApp } from '#renderer/controls/window-context.ts';
 import { momentText } from '#contract/words/moment-text.ts';
-import { restore } from '../../stores/commands/library/user-data-commands.ts';
+import { restore } from '#renderer/stores/commands/library/user-data-commands.ts';
 
 interface Props {
   readonly backups: readonly LibraryBackup[]; // the newest first

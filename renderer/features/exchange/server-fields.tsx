@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { useApp } from '../../controls/window-context.ts';
-import { FormRow } from '../../kit/form-row.tsx';
-import { useResource } from '../../kit/resource.ts';
-import { answerOf } from '../../stores/ask.ts';
-import type { Workbench } from '../../stores/workbench.ts';
+import { useApp } from '#renderer/controls/window-context.ts';
+import { FormRow } from '#renderer/kit/form-row.tsx';
+import { useResource } from '#renderer/kit/resource.ts';
+import { answerOf } from '#renderer/stores/ask.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
 
 const MAX_LENGTH = 1000; // of an address or a password
 

@@ -5,14 +5,14 @@ import type { TeamDetails, TeamEdit, TeamRole, TeamState } from '#contract/libra
 import { restoredWords, unreadWords } from '#contract/library/team-words.ts';
 import { counted } from '#contract/words/counted.ts';
 import { momentText } from '#contract/words/moment-text.ts';
-import { ActionButton } from '../../controls/action-button.tsx';
-import { useApp } from '../../controls/window-context.ts';
-import { Button } from '../../kit/button.tsx';
-import { Dialog, openDialog, useCloseDialog } from '../../kit/dialog.tsx';
-import { FormRow } from '../../kit/form-row.tsx';
-import { ask } from '../../stores/ask.ts';
-import { addressParts } from '../../stores/library/team.ts';
-import type { Requests, Workbench } from '../../stores/workbench.ts';
+import { ActionButton } from '#renderer/controls/action-button.tsx';
+import { useApp } from '#renderer/controls/window-context.ts';
+import { Button } from '#renderer/kit/button.tsx';
+import { Dialog, openDialog, useCloseDialog } from '#renderer/kit/dialog.tsx';
+import { FormRow } from '#renderer/kit/form-row.tsx';
+import { ask } from '#renderer/stores/ask.ts';
+import { addressParts } from '#renderer/stores/library/team.ts';
+import type { Requests, Workbench } from '#renderer/stores/workbench.ts';
 import { showJoin } from './join-dialog.tsx';
 import { Conflicts } from './merge-dialog.tsx';
 

@@ -1,9 +1,9 @@
 // renderer/features/export: what one, the approved or all transitions become: settings for an engine, or a report
 import type { EngineId } from '#core/engines/engine.ts';
 import { engines, findEngine } from '#core/engines/engines.ts';
-import { openDialog } from '../../kit/dialog.tsx';
-import { inMenu, type Row } from '../../stores/action.ts';
-import { needsLibrary, needsTransitions } from '../../stores/conditions.ts';
+import { openDialog } from '#renderer/kit/dialog.tsx';
+import { inMenu, type Row } from '#renderer/stores/action.ts';
+import { needsLibrary, needsTransitions } from '#renderer/stores/conditions.ts';
 import { ExportDialog, EngineDialog } from './export-dialog.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 

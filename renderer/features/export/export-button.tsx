@@ -1,7 +1,7 @@
 import { ChevronDown, Upload } from 'lucide';
-import { ActionButton, MenuButton } from '../../controls/action-button.tsx';
-import { useExportChoices } from '../../controls/exporting-dialog.tsx';
-import { exportIds } from '../../stores/workspace/export-choices.ts';
+import { ActionButton, MenuButton } from '#renderer/controls/action-button.tsx';
+import { useExportChoices } from '#renderer/controls/exporting-dialog.tsx';
+import { exportIds } from '#renderer/stores/workspace/export-choices.ts';
 
 const [, ...listed] = exportIds;
 const engineEntries = listed.filter((id) => id.startsWith('export.'));

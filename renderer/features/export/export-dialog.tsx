@@ -1,11 +1,11 @@
-import { valueKey } from '../../kit/same-value.ts';
-import type { Column } from '../../kit/table/column.ts';
-import { DataTable } from '../../kit/table/data-table.tsx';
+import { valueKey } from '#renderer/kit/same-value.ts';
+import type { Column } from '#renderer/kit/table/column.ts';
+import { DataTable } from '#renderer/kit/table/data-table.tsx';
 import './export.css';
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Response } from '#contract/api.ts';
 import type { Transition } from '#core/transition/document/document.ts';
-import { useResource } from '../../kit/resource.ts';
+import { useResource } from '#renderer/kit/resource.ts';
 import type {
   ExportOutcome,
   ExportPreview,
@@ -16,17 +16,17 @@ import type { Problem } from '#contract/words/problem.ts';
 import { counted } from '#contract/words/counted.ts';
 import type { EngineId, EngineTarget, EngineField } from '#core/engines/engine.ts';
 import { findEngine, engines } from '#core/engines/engines.ts';
-import { copyText } from '../../controls/copy-text.ts';
-import { keepLastExport } from '../../controls/exporting-dialog.tsx';
-import { useApp } from '../../controls/window-context.ts';
-import { Button } from '../../kit/button.tsx';
-import { Dialog, useCloseDialog } from '../../kit/dialog.tsx';
-import { ask } from '../../stores/ask.ts';
-import { needsTransition } from '../../stores/conditions.ts';
+import { copyText } from '#renderer/controls/copy-text.ts';
+import { keepLastExport } from '#renderer/controls/exporting-dialog.tsx';
+import { useApp } from '#renderer/controls/window-context.ts';
+import { Button } from '#renderer/kit/button.tsx';
+import { Dialog, useCloseDialog } from '#renderer/kit/dialog.tsx';
+import { ask } from '#renderer/stores/ask.ts';
+import { needsTransition } from '#renderer/stores/conditions.ts';
 import { ExportNotes, SwitchButton } from './export-notes.tsx';
 import { useScope } from './scope-choice.tsx';
-import { SegmentRow } from '../../kit/form-row.tsx';
-import type { Requests } from '../../stores/workbench.ts';
+import { SegmentRow } from '#renderer/kit/form-row.tsx';
+import type { Requests } from '#renderer/stores/workbench.ts';
 
 /**
  * Exports settings for an engine, says first what that engine does not have, and then what to type into it.

@@ -7,9 +7,9 @@ import type { Engine, EngineTarget } from '#core/engines/engine.ts';
 import { findEngine } from '#core/engines/engines.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { methodLabel } from '#core/transition/methods/registry.ts';
-import { useExportChoices } from '../../controls/exporting-dialog.tsx';
-import { useApp } from '../../controls/window-context.ts';
-import { Button } from '../../kit/button.tsx';
+import { useExportChoices } from '#renderer/controls/exporting-dialog.tsx';
+import { useApp } from '#renderer/controls/window-context.ts';
+import { Button } from '#renderer/kit/button.tsx';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 
 /** Notes with equal words are one, of all their transitions. */

@@ -1,12 +1,12 @@
-import { ExportingDialog, useExporting, keepLastExport } from '../../controls/exporting-dialog.tsx';
-import { useApp } from '../../controls/window-context.ts';
-import { needsMotion } from '../../stores/conditions.ts';
+import { ExportingDialog, useExporting, keepLastExport } from '#renderer/controls/exporting-dialog.tsx';
+import { useApp } from '#renderer/controls/window-context.ts';
+import { needsMotion } from '#renderer/stores/conditions.ts';
 import { useScope } from './scope-choice.tsx';
 import type { SavedReport } from '#contract/exchange/export-plan.ts';
 import { counted } from '#contract/words/counted.ts';
-import { ask } from '../../stores/ask.ts';
-import { showTransition } from '../../stores/commands/desk.ts';
-import type { Workbench } from '../../stores/workbench.ts';
+import { ask } from '#renderer/stores/ask.ts';
+import { showTransition } from '#renderer/stores/commands/desk.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
 
 /** Saves a report of the open, the approved or all transitions. */
 export function ReportDialog() {

@@ -1,11 +1,11 @@
 import { grouped } from '#contract/words/counted.ts';
 import type { ExportScope } from '#contract/exchange/export-plan.ts';
-import { useExportChoices } from '../../controls/exporting-dialog.tsx';
-import { useApp } from '../../controls/window-context.ts';
-import { SegmentRow } from '../../kit/form-row.tsx';
-import type { Condition } from '../../stores/action.ts';
-import type { App } from '../../stores/app.ts';
-import type { ScopeChoice } from '../../stores/workspace/export-choices.ts';
+import { useExportChoices } from '#renderer/controls/exporting-dialog.tsx';
+import { useApp } from '#renderer/controls/window-context.ts';
+import { SegmentRow } from '#renderer/kit/form-row.tsx';
+import type { Condition } from '#renderer/stores/action.ts';
+import type { App } from '#renderer/stores/app.ts';
+import type { ScopeChoice } from '#renderer/stores/workspace/export-choices.ts';
 
 interface Scope {
   readonly id: ScopeChoice['scope'];

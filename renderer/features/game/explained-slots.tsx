@@ -6,14 +6,14 @@ import {
   type NamedSetting,
 } from '#core/recording/difference-words.ts';
 import { AGREES, settingsOf, type Explanation } from '#core/recording/explain-difference.ts';
-import { useApp } from '../../controls/window-context.ts';
-import { Button } from '../../kit/button.tsx';
-import { useResource } from '../../kit/resource.ts';
-import { explainComparison, type GameComparison } from '../../stores/judgement/follow-game.ts';
-import { featureState } from '../../stores/session/feature-state.ts';
-import { slotTone } from '../../stores/slots/slot-tones.ts';
+import { useApp } from '#renderer/controls/window-context.ts';
+import { Button } from '#renderer/kit/button.tsx';
+import { useResource } from '#renderer/kit/resource.ts';
+import { explainComparison, type GameComparison } from '#renderer/stores/judgement/follow-game.ts';
+import { featureState } from '#renderer/stores/session/feature-state.ts';
+import { slotTone } from '#renderer/stores/slots/slot-tones.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
-import { commitEdit, setTransition } from '../../stores/transitions/transition-edits.ts';
+import { commitEdit, setTransition } from '#renderer/stores/transitions/transition-edits.ts';
 
 /** What is to be explained: again when the tab is shown again. */
 const askedFor = featureState(() => signal<GameComparison | null>(null));

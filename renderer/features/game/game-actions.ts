@@ -1,8 +1,8 @@
 import { effect, untracked } from '@preact/signals';
-import { inMenu } from '../../stores/action.ts';
-import { ask } from '../../stores/ask.ts';
-import type { App } from '../../stores/app.ts';
-import { showTab } from '../../stores/commands/show-tab.ts';
+import { inMenu } from '#renderer/stores/action.ts';
+import { ask } from '#renderer/stores/ask.ts';
+import type { App } from '#renderer/stores/app.ts';
+import { showTab } from '#renderer/stores/commands/show-tab.ts';
 
 export const gameActions = inMenu('File', 'game', [
   {

@@ -2,24 +2,24 @@
 import './game.css';
 import { cm, comparisonNotes } from '#core/recording/difference-words.ts';
 import { formatNumber } from '#core/format-number.ts';
-import { useApp } from '../../controls/window-context.ts';
-import type { App } from '../../stores/app.ts';
-import { slotColumn } from '../../controls/slot-column.ts';
-import { Button } from '../../kit/button.tsx';
-import { DataTable } from '../../kit/table/data-table.tsx';
-import type { Column } from '../../kit/table/column.ts';
-import { seekAndStop } from '../../stores/commands/playhead.ts';
-import type { GameComparison } from '../../stores/judgement/follow-game.ts';
-import type { GameRecording } from '../../stores/judgement/follow-recording.ts';
-import { selectJoint } from '../../stores/session/joint-selection.ts';
-import { slotLine } from '../../stores/slots/slot-tones.ts';
+import { useApp } from '#renderer/controls/window-context.ts';
+import type { App } from '#renderer/stores/app.ts';
+import { slotColumn } from '#renderer/controls/slot-column.ts';
+import { Button } from '#renderer/kit/button.tsx';
+import { DataTable } from '#renderer/kit/table/data-table.tsx';
+import type { Column } from '#renderer/kit/table/column.ts';
+import { seekAndStop } from '#renderer/stores/commands/playhead.ts';
+import type { GameComparison } from '#renderer/stores/judgement/follow-game.ts';
+import type { GameRecording } from '#renderer/stores/judgement/follow-recording.ts';
+import { selectJoint } from '#renderer/stores/session/joint-selection.ts';
+import { slotLine } from '#renderer/stores/slots/slot-tones.ts';
 import { ExplainedSlots } from './explained-slots.tsx';
-import { Plot } from '../../kit/plot/plot.tsx';
+import { Plot } from '#renderer/kit/plot/plot.tsx';
 import { X } from 'lucide';
 import { describeRequest } from '#core/recording/match-requests.ts';
 import { visibleText } from '#contract/words/visible-text.ts';
-import { ActionButton } from '../../controls/action-button.tsx';
-import { Select } from '../../kit/select.tsx';
+import { ActionButton } from '#renderer/controls/action-button.tsx';
+import { Select } from '#renderer/kit/select.tsx';
 
 /** The tab Game: how far each slot is from what the game showed, and which setting differs. */
 export function GamePanel() {

@@ -1,13 +1,13 @@
 import { useSignal, type Signal } from '@preact/signals';
 import { RotateCcw } from 'lucide';
-import { menuNames, type Action, type KeyedList } from '../../stores/action.ts';
-import { shortcutOf, shortcutText, matchesShortcut, type KeyPress } from '../../stores/shortcut.ts';
-import type { Workspace } from '../../stores/workspace/workspace.ts';
-import { Button } from '../../kit/button.tsx';
-import { FilterField } from '../../kit/filter-field.tsx';
-import { Dialog } from '../../kit/dialog.tsx';
-import { actionById, useWindow } from '../../controls/window-context.ts';
-import type { WorkspaceStore } from '../../stores/workspace/workspace-store.ts';
+import { menuNames, type Action, type KeyedList } from '#renderer/stores/action.ts';
+import { shortcutOf, shortcutText, matchesShortcut, type KeyPress } from '#renderer/stores/shortcut.ts';
+import type { Workspace } from '#renderer/stores/workspace/workspace.ts';
+import { Button } from '#renderer/kit/button.tsx';
+import { FilterField } from '#renderer/kit/filter-field.tsx';
+import { Dialog } from '#renderer/kit/dialog.tsx';
+import { actionById, useWindow } from '#renderer/controls/window-context.ts';
+import type { WorkspaceStore } from '#renderer/stores/workspace/workspace-store.ts';
 
 /** All keys of the action table, by menu. */
 export function KeySheet() {

@@ -1,9 +1,9 @@
 import './problem-report.css';
-import { Dialog, openDialog, useCloseDialog } from '../../kit/dialog.tsx';
-import { copyText } from '../../controls/copy-text.ts';
-import { useApp } from '../../controls/window-context.ts';
-import { ask } from '../../stores/ask.ts';
-import type { Workbench } from '../../stores/workbench.ts';
+import { Dialog, openDialog, useCloseDialog } from '#renderer/kit/dialog.tsx';
+import { copyText } from '#renderer/controls/copy-text.ts';
+import { useApp } from '#renderer/controls/window-context.ts';
+import { ask } from '#renderer/stores/ask.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
 
 /** Shows what a report of a problem needs. */
 export async function openProblemReport(

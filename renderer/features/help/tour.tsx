@@ -2,11 +2,11 @@
 import './tour.css';
 import { effect, useSignal, type ReadonlySignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import { endTour, goToStop, tourStart, tourStops } from '../../stores/commands/tour.ts';
-import { Button } from '../../kit/button.tsx';
-import { ActionButton } from '../../controls/action-button.tsx';
-import { actionById, useApp, useWindow } from '../../controls/window-context.ts';
-import { keyText } from '../../stores/action.ts';
+import { endTour, goToStop, tourStart, tourStops } from '#renderer/stores/commands/tour.ts';
+import { Button } from '#renderer/kit/button.tsx';
+import { ActionButton } from '#renderer/controls/action-button.tsx';
+import { actionById, useApp, useWindow } from '#renderer/controls/window-context.ts';
+import { keyText } from '#renderer/stores/action.ts';
 
 /** The step of the tour in a strip of its own, and a ring around the part of the window where it is done. */
 export function Tour() {

@@ -1,8 +1,8 @@
-import { inMenu, type Action, type Condition, type Row } from '../../stores/action.ts';
-import type { Workbench } from '../../stores/workbench.ts';
+import { inMenu, type Action, type Condition, type Row } from '#renderer/stores/action.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
 import { historyOpen, openWhatCameBack } from './history.ts';
-import { needsLibrary } from '../../stores/conditions.ts';
-import { focusInLibrary } from '../../stores/commands/library/library-actions.ts';
+import { needsLibrary } from '#renderer/stores/conditions.ts';
+import { focusInLibrary } from '#renderer/stores/commands/library/library-actions.ts';
 
 export const editActions: readonly Action[] = [
   ...inMenu('Edit', 'history', [

@@ -2,17 +2,17 @@
 import './history.css';
 import { History, X, ChevronRight, Redo2 } from 'lucide';
 import { useRef, useLayoutEffect } from 'preact/hooks';
-import { ActionButton } from '../../controls/action-button.tsx';
-import { Button } from '../../kit/button.tsx';
-import { Popover } from '../../kit/popover.tsx';
-import { useApp } from '../../controls/window-context.ts';
+import { ActionButton } from '#renderer/controls/action-button.tsx';
+import { Button } from '#renderer/kit/button.tsx';
+import { Popover } from '#renderer/kit/popover.tsx';
+import { useApp } from '#renderer/controls/window-context.ts';
 import { momentText } from '#contract/words/moment-text.ts';
 import type { EditHistory, HistoryStep } from '#contract/edits/edit-history.ts';
 import { goToStep, historyOpen } from './history.ts';
-import { Icon } from '../../kit/icon.tsx';
-import { useResource } from '../../kit/resource.ts';
-import { ask } from '../../stores/ask.ts';
-import type { Workbench } from '../../stores/workbench.ts';
+import { Icon } from '#renderer/kit/icon.tsx';
+import { useResource } from '#renderer/kit/resource.ts';
+import { ask } from '#renderer/stores/ask.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
 import type { UndoState } from '#contract/rows/library-rows.ts';
 
 /** The button beside undo and redo, with a list of all steps while it is open. */

@@ -1,9 +1,9 @@
 import type { HistoryStep } from '#contract/edits/edit-history.ts';
 import { signal } from '@preact/signals';
-import { sameValue } from '../../kit/same-value.ts';
-import { featureState } from '../../stores/session/feature-state.ts';
-import type { Workbench } from '../../stores/workbench.ts';
-import { openTransition } from '../../stores/commands/transitions/transition-commands.ts';
+import { sameValue } from '#renderer/kit/same-value.ts';
+import { featureState } from '#renderer/stores/session/feature-state.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
+import { openTransition } from '#renderer/stores/commands/transitions/transition-commands.ts';
 
 /** True while the list of steps is open. */
 export const historyOpen = featureState(() => signal(false));

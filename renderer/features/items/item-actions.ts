@@ -1,17 +1,17 @@
 import type { LabItem } from '#contract/lab-items.ts';
-import { inMenu, type KeyedList, type Row } from '../../stores/action.ts';
-import { showTransition, closeItem } from '../../stores/commands/desk.ts';
+import { inMenu, type KeyedList, type Row } from '#renderer/stores/action.ts';
+import { showTransition, closeItem } from '#renderer/stores/commands/desk.ts';
 import {
   duplicateItem,
   exportItem,
   itemInFront,
   openItem,
   pointedItem,
-} from '../../stores/commands/lab/item-commands.ts';
-import { labNouns } from '../../stores/lab/lab-nouns.ts';
-import type { App } from '../../stores/app.ts';
-import { deleteItem } from '../../controls/delete-dialog.tsx';
-import { treeOn } from '../../stores/session/stage.ts';
+} from '#renderer/stores/commands/lab/item-commands.ts';
+import { labNouns } from '#renderer/stores/lab/lab-nouns.ts';
+import type { App } from '#renderer/stores/app.ts';
+import { deleteItem } from '#renderer/controls/delete-dialog.tsx';
+import { treeOn } from '#renderer/stores/session/stage.ts';
 
 /**
  * Commands on trees, muscles, trailing joints and request lists: on that of the tab in front, and on that of

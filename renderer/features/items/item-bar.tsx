@@ -1,13 +1,13 @@
 // renderer/features/items: trees, muscles, trailing joints and request lists as a whole: names, copies, deletion
-import { TransitionName } from '../../controls/clip-name.tsx';
+import { TransitionName } from '#renderer/controls/clip-name.tsx';
 import './items.css';
-import { TextField } from '../../kit/text-field.tsx';
+import { TextField } from '#renderer/kit/text-field.tsx';
 import { Copy, Eye, PencilLine, Plus, Trash2, Upload, X } from 'lucide';
 import type { LabItem } from '#contract/lab-items.ts';
-import { renameItem } from '../../stores/commands/lab/item-commands.ts';
-import { ActionButton } from '../../controls/action-button.tsx';
-import { Select } from '../../kit/select.tsx';
-import { useApp } from '../../controls/window-context.ts';
+import { renameItem } from '#renderer/stores/commands/lab/item-commands.ts';
+import { ActionButton } from '#renderer/controls/action-button.tsx';
+import { Select } from '#renderer/kit/select.tsx';
+import { useApp } from '#renderer/controls/window-context.ts';
 
 /** The bar of the open item: its name, and what is done with it as a whole. */
 export function ItemBar() {

@@ -1,11 +1,11 @@
 import { openJointMap } from './joint-map-dialog.tsx';
-import { inMenu, type Condition, type Row } from '../../stores/action.ts';
-import type { Playing } from '../../stores/workbench.ts';
-import { featureState } from '../../stores/session/feature-state.ts';
-import { selectJoint } from '../../stores/session/joint-selection.ts';
-import { stepFrom, type JointStep, type VisitedChildren } from '../../stores/session/joint-steps.ts';
-import { movesIn } from '../../stores/shown/moving-joints.ts';
-import { needsLoadedClips } from '../../stores/conditions.ts';
+import { inMenu, type Condition, type Row } from '#renderer/stores/action.ts';
+import type { Playing } from '#renderer/stores/workbench.ts';
+import { featureState } from '#renderer/stores/session/feature-state.ts';
+import { selectJoint } from '#renderer/stores/session/joint-selection.ts';
+import { stepFrom, type JointStep, type VisitedChildren } from '#renderer/stores/session/joint-steps.ts';
+import { movesIn } from '#renderer/stores/shown/moving-joints.ts';
+import { needsLoadedClips } from '#renderer/stores/conditions.ts';
 
 const visitedChildren = featureState((): VisitedChildren => new Map());
 

@@ -10,15 +10,15 @@ import {
 import { mirrorTurns } from '#core/joints/mirror-turns.ts';
 import { jointRoles, jointSides } from '#core/documents/limits.ts';
 import type { JointRole, JointSide } from '#core/joints/joint-role.ts';
-import { type OpenJointMap, resetJoint, setJoint } from '../../stores/transitions/joint-map-edits.ts';
-import { Icon } from '../../kit/icon.tsx';
-import { isFound, JointSearch } from '../../kit/joint-search.tsx';
+import { type OpenJointMap, resetJoint, setJoint } from '#renderer/stores/transitions/joint-map-edits.ts';
+import { Icon } from '#renderer/kit/icon.tsx';
+import { isFound, JointSearch } from '#renderer/kit/joint-search.tsx';
 import { MirrorTwists, TwistDoubt, describeDoubt } from './twist-doubt.tsx';
-import { depthOf } from '../../stores/session/joint-steps.ts';
-import { TextField } from '../../kit/text-field.tsx';
-import { Button } from '../../kit/button.tsx';
-import { Select, type SelectOptions } from '../../kit/select.tsx';
-import { useApp } from '../../controls/window-context.ts';
+import { depthOf } from '#renderer/stores/session/joint-steps.ts';
+import { TextField } from '#renderer/kit/text-field.tsx';
+import { Button } from '#renderer/kit/button.tsx';
+import { Select, type SelectOptions } from '#renderer/kit/select.tsx';
+import { useApp } from '#renderer/controls/window-context.ts';
 
 interface JointListProps {
   readonly shown: OpenJointMap;

@@ -5,12 +5,12 @@ import { Footprints, RotateCcw } from 'lucide';
 import { findJoint } from '#core/joints/joint-map.ts';
 import { arePlanted } from '#core/joints/retarget.ts';
 import { feetIn } from '#core/transition/clips/fit-clips.ts';
-import { resetJoints, setJoint, type OpenJointMap } from '../../stores/transitions/joint-map-edits.ts';
-import type { Workbench } from '../../stores/workbench.ts';
-import { Button } from '../../kit/button.tsx';
-import { Dialog, openDialog } from '../../kit/dialog.tsx';
-import { Segments } from '../../kit/segments.tsx';
-import { useApp } from '../../controls/window-context.ts';
+import { resetJoints, setJoint, type OpenJointMap } from '#renderer/stores/transitions/joint-map-edits.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
+import { Button } from '#renderer/kit/button.tsx';
+import { Dialog, openDialog } from '#renderer/kit/dialog.tsx';
+import { Segments } from '#renderer/kit/segments.tsx';
+import { useApp } from '#renderer/controls/window-context.ts';
 import { JointList } from './joint-list.tsx';
 import { PairList } from './pair-list.tsx';
 

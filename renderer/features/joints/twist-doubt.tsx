@@ -3,7 +3,7 @@ import { doubtfulJoints, jointAxes } from '#core/joints/joint-axes.ts';
 import { mirrorTurns } from '#core/joints/mirror-turns.ts';
 import type { JointMap } from '#core/joints/joint-map.ts';
 import { counted } from '#contract/words/counted.ts';
-import { Icon } from '../../kit/icon.tsx';
+import { Icon } from '#renderer/kit/icon.tsx';
 
 /** Smaller doubts cannot be seen, rad. */
 const MIN_DOUBT = Math.PI / 18;

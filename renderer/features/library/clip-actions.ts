@@ -1,27 +1,27 @@
 import { hasNoMotion } from '#contract/words/no-motion.ts';
-import { copyText } from '../../controls/copy-text.ts';
-import { selectEverything } from '../../stores/commands/library/point-at-rows.ts';
-import { inMenu, type Condition, type Row } from '../../stores/action.ts';
-import type { Workbench } from '../../stores/workbench.ts';
+import { copyText } from '#renderer/controls/copy-text.ts';
+import { selectEverything } from '#renderer/stores/commands/library/point-at-rows.ts';
+import { inMenu, type Condition, type Row } from '#renderer/stores/action.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
 import {
   findFile,
   ignoreAllFailed,
   ignorePointed,
   readAgain,
   removeSelected,
-} from '../../stores/commands/library/file-commands.ts';
+} from '#renderer/stores/commands/library/file-commands.ts';
 import {
   pointedClip,
   pointedFailure,
   selectedClips,
   whyNoClip,
   whyNoMotion,
-} from '../../stores/commands/library/pointed-row.ts';
-import { showTransition } from '../../stores/commands/desk.ts';
-import { chooseClip, putClip } from '../../stores/commands/transitions/transition-commands.ts';
-import type { TransitionEnd } from '../../stores/marks/marker-edits.ts';
-import { ask } from '../../stores/ask.ts';
-import { focusInLibrary } from '../../stores/commands/library/library-actions.ts';
+} from '#renderer/stores/commands/library/pointed-row.ts';
+import { showTransition } from '#renderer/stores/commands/desk.ts';
+import { chooseClip, putClip } from '#renderer/stores/commands/transitions/transition-commands.ts';
+import type { TransitionEnd } from '#renderer/stores/marks/marker-edits.ts';
+import { ask } from '#renderer/stores/ask.ts';
+import { focusInLibrary } from '#renderer/stores/commands/library/library-actions.ts';
 import { clamp01 } from '#core/clamp.ts';
 
 /** Step of an arrow key, as a share of the clip. */

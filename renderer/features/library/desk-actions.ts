@@ -1,14 +1,18 @@
-import { inMenu } from '../../stores/action.ts';
-import { openItem, pointedItem } from '../../stores/commands/lab/item-commands.ts';
-import { openClip, showTransition } from '../../stores/commands/desk.ts';
-import { pointedClip, whyNoClip } from '../../stores/commands/library/pointed-row.ts';
-import { labNouns } from '../../stores/lab/lab-nouns.ts';
-import { needsOpenClip } from '../../stores/conditions.ts';
-import type { Workbench } from '../../stores/workbench.ts';
-import { replaceClips } from '../../stores/transitions/transition-edits.ts';
+import { inMenu } from '#renderer/stores/action.ts';
+import { openItem, pointedItem } from '#renderer/stores/commands/lab/item-commands.ts';
+import { openClip, showTransition } from '#renderer/stores/commands/desk.ts';
+import { pointedClip, whyNoClip } from '#renderer/stores/commands/library/pointed-row.ts';
+import { labNouns } from '#renderer/stores/lab/lab-nouns.ts';
+import { needsOpenClip } from '#renderer/stores/conditions.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
+import { replaceClips } from '#renderer/stores/transitions/transition-edits.ts';
 import type { ClipEnd } from '#contract/edits/add-transition.ts';
-import { clipInPlay } from '../../stores/commands/marks/mark-commands.ts';
-import { addBetween, clipEnd, commitEnds } from '../../stores/commands/transitions/transition-commands.ts';
+import { clipInPlay } from '#renderer/stores/commands/marks/mark-commands.ts';
+import {
+  addBetween,
+  clipEnd,
+  commitEnds,
+} from '#renderer/stores/commands/transitions/transition-commands.ts';
 
 /** Commands of an open clip: playback, markers and tags of one clip after the other. */
 export const deskActions = [

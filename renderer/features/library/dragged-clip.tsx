@@ -2,12 +2,12 @@
 import './drag.css';
 import { LogIn, LogOut } from 'lucide';
 import { labelText } from '#contract/rows/clip-label.ts';
-import type { Workbench } from '../../stores/workbench.ts';
-import type { ClipDrag } from '../../stores/library/list-state.ts';
-import { transitionEnds } from '../../stores/marks/marker-edits.ts';
-import { Icon } from '../../kit/icon.tsx';
-import { ClipName } from '../../controls/clip-name.tsx';
-import { useApp } from '../../controls/window-context.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
+import type { ClipDrag } from '#renderer/stores/library/list-state.ts';
+import { transitionEnds } from '#renderer/stores/marks/marker-edits.ts';
+import { Icon } from '#renderer/kit/icon.tsx';
+import { ClipName } from '#renderer/controls/clip-name.tsx';
+import { useApp } from '#renderer/controls/window-context.ts';
 
 const icons = { source: LogOut, destination: LogIn } as const;
 const other = { source: 'destination', destination: 'source' } as const;

@@ -1,21 +1,21 @@
 import type { ComponentChildren } from 'preact';
 import { useEffect, useMemo } from 'preact/hooks';
-import { RowList, rowTable } from '../../controls/row-list.tsx';
-import { useApp, useKeyHints } from '../../controls/window-context.ts';
-import { dropHidden, nothingSelected, pointAt } from '../../kit/row-selection.ts';
-import type { GridColumn } from '../../kit/table/column.ts';
-import type { App } from '../../stores/app.ts';
-import { marksInFront, commitMarks } from '../../stores/commands/marks/mark-commands.ts';
-import { canBe, markKinds, renameMarks } from '../../stores/marks/mark-edits.ts';
-import type { MarkColumn, MarkRow } from '../../stores/marks/mark-rows.ts';
-import { lengthOf } from '../../stores/marks/marks.ts';
+import { RowList, rowTable } from '#renderer/controls/row-list.tsx';
+import { useApp, useKeyHints } from '#renderer/controls/window-context.ts';
+import { dropHidden, nothingSelected, pointAt } from '#renderer/kit/row-selection.ts';
+import type { GridColumn } from '#renderer/kit/table/column.ts';
+import type { App } from '#renderer/stores/app.ts';
+import { marksInFront, commitMarks } from '#renderer/stores/commands/marks/mark-commands.ts';
+import { canBe, markKinds, renameMarks } from '#renderer/stores/marks/mark-edits.ts';
+import type { MarkColumn, MarkRow } from '#renderer/stores/marks/mark-rows.ts';
+import { lengthOf } from '#renderer/stores/marks/marks.ts';
 import { describeMarks, isRange } from '#contract/rows/marks.ts';
-import { clipOn } from '../../stores/session/stage.ts';
+import { clipOn } from '#renderer/stores/session/stage.ts';
 import { openRow } from './mark-table-commands.ts';
-import { TextField } from '../../kit/text-field.tsx';
-import { markKindWords } from '../../timeline/words/mark-words.ts';
-import { formatDuration, formatMoment, type TimeUnit } from '../../kit/time-words.ts';
-import { ClipName } from '../../controls/clip-name.tsx';
+import { TextField } from '#renderer/kit/text-field.tsx';
+import { markKindWords } from '#renderer/timeline/words/mark-words.ts';
+import { formatDuration, formatMoment, type TimeUnit } from '#renderer/kit/time-words.ts';
+import { ClipName } from '#renderer/controls/clip-name.tsx';
 
 const MENU_INDENT = 24; // px
 

@@ -1,16 +1,16 @@
 import { fileFrame, takeTime } from '#core/take-time.ts';
 import { roundTo } from '#core/math/scalar.ts';
 import { csvOf } from '#contract/exchange/text-table.ts';
-import { copyText } from '../../controls/copy-text.ts';
-import { inMenu, type Condition, type Row } from '../../stores/action.ts';
-import type { Workbench } from '../../stores/workbench.ts';
+import { copyText } from '#renderer/controls/copy-text.ts';
+import { inMenu, type Condition, type Row } from '#renderer/stores/action.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
 import { deleteRows, openRow } from './mark-table-commands.ts';
-import { startOf } from '../../stores/marks/marks.ts';
+import { startOf } from '#renderer/stores/marks/marks.ts';
 import { isRange, markCount } from '#contract/rows/marks.ts';
-import { type MarkRow, frameOf } from '../../stores/marks/mark-rows.ts';
-import { selectAll } from '../../kit/row-selection.ts';
-import { isInFront } from '../../stores/workspace/bottom-tabs.ts';
-import { markKindWords } from '../../timeline/words/mark-words.ts';
+import { type MarkRow, frameOf } from '#renderer/stores/marks/mark-rows.ts';
+import { selectAll } from '#renderer/kit/row-selection.ts';
+import { isInFront } from '#renderer/stores/workspace/bottom-tabs.ts';
+import { markKindWords } from '#renderer/timeline/words/mark-words.ts';
 
 const isShown = ({ workspace }: Pick<Workbench, 'workspace'>): boolean => isInFront(workspace, 'markers');
 const needsSelection: Condition = ({ markTable }) =>

@@ -1,8 +1,8 @@
-import type { App } from '../../stores/app.ts';
-import { marksInFront, commitMarks } from '../../stores/commands/marks/mark-commands.ts';
+import type { App } from '#renderer/stores/app.ts';
+import { marksInFront, commitMarks } from '#renderer/stores/commands/marks/mark-commands.ts';
 import { removeMarks } from '#contract/edits/mark-edits.ts';
-import { selectNeighbour } from '../../kit/row-selection.ts';
-import { openClip } from '../../stores/commands/desk.ts';
+import { selectNeighbour } from '#renderer/kit/row-selection.ts';
+import { openClip } from '#renderer/stores/commands/desk.ts';
 
 /** Opens the clip of the active row, at its marker or the start of its range. */
 export function openRow(app: App): void {

@@ -2,17 +2,17 @@
 import './mark-table.css';
 import type { ComponentChildren } from 'preact';
 import { grouped } from '#contract/words/counted.ts';
-import { defaultWorkspace } from '../../stores/workspace/workspace.ts';
-import { EmptyState } from '../../controls/row-list.tsx';
-import { useApp } from '../../controls/window-context.ts';
+import { defaultWorkspace } from '#renderer/stores/workspace/workspace.ts';
+import { EmptyState } from '#renderer/controls/row-list.tsx';
+import { useApp } from '#renderer/controls/window-context.ts';
 import { MarkList } from './mark-list.tsx';
 import { Copy, Plus } from 'lucide';
-import { shownKinds, type MarkTableView } from '../../stores/marks/mark-rows.ts';
-import { markKindWords } from '../../timeline/words/mark-words.ts';
+import { shownKinds, type MarkTableView } from '#renderer/stores/marks/mark-rows.ts';
+import { markKindWords } from '#renderer/timeline/words/mark-words.ts';
 import { markCount } from '#contract/rows/marks.ts';
-import { FilterField } from '../../kit/filter-field.tsx';
-import { ActionButton } from '../../controls/action-button.tsx';
-import { Select } from '../../kit/select.tsx';
+import { FilterField } from '#renderer/kit/filter-field.tsx';
+import { ActionButton } from '#renderer/controls/action-button.tsx';
+import { Select } from '#renderer/kit/select.tsx';
 
 /**
  * Markers and ranges of all clips, or of the clips that the search of the list finds; `children` stand above

@@ -1,8 +1,8 @@
 // renderer/features/marks: markers and ranges: commands, kinds, suggestions
 import type { MarkerKind, RangeKind, ClipRange } from '#contract/rows/library-rows.ts';
 import { markerKinds } from '#contract/rows/mark-kinds.ts';
-import { inMenu, type Condition, type Row } from '../../stores/action.ts';
-import type { Editor } from '../../stores/workbench.ts';
+import { inMenu, type Condition, type Row } from '#renderer/stores/action.ts';
+import type { Editor } from '#renderer/stores/workbench.ts';
 import {
   addMarker,
   addRangeFromLoop,
@@ -20,13 +20,13 @@ import {
   leadMark,
   marksInFront,
   selectedMarks,
-} from '../../stores/commands/marks/mark-commands.ts';
-import { areAll, canBe, markKinds } from '../../stores/marks/mark-edits.ts';
+} from '#renderer/stores/commands/marks/mark-commands.ts';
+import { areAll, canBe, markKinds } from '#renderer/stores/marks/mark-edits.ts';
 import { addMarks } from '#contract/edits/mark-edits.ts';
 import { isRange, isRangeKind, kindName, markerNames } from '#contract/rows/marks.ts';
-import { needsClipClock, needsClips } from '../../stores/conditions.ts';
+import { needsClipClock, needsClips } from '#renderer/stores/conditions.ts';
 import { suggestionRows, readContacts } from './suggestion-actions.ts';
-import type { App } from '../../stores/app.ts';
+import type { App } from '#renderer/stores/app.ts';
 import { contactKinds } from '#contract/rows/marked-contacts.ts';
 
 const needsMarks: Condition = (app) =>

@@ -1,18 +1,18 @@
 import './mark-bar.css';
-import { TextField } from '../../kit/text-field.tsx';
+import { TextField } from '#renderer/kit/text-field.tsx';
 import { Trash2, CheckCheck, X } from 'lucide';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
-import { commitMarks, retypeSelected, selectedMarks } from '../../stores/commands/marks/mark-commands.ts';
-import { canBe, markKinds, renameMarks } from '../../stores/marks/mark-edits.ts';
+import { commitMarks, retypeSelected, selectedMarks } from '#renderer/stores/commands/marks/mark-commands.ts';
+import { canBe, markKinds, renameMarks } from '#renderer/stores/marks/mark-edits.ts';
 import { isRange, describeMarks, type Mark } from '#contract/rows/marks.ts';
-import { markKindWords } from '../../timeline/words/mark-words.ts';
-import { formatDuration, formatMoment, type TimeUnit } from '../../kit/time-words.ts';
-import { ActionButton } from '../../controls/action-button.tsx';
-import { Select } from '../../kit/select.tsx';
-import { useApp } from '../../controls/window-context.ts';
+import { markKindWords } from '#renderer/timeline/words/mark-words.ts';
+import { formatDuration, formatMoment, type TimeUnit } from '#renderer/kit/time-words.ts';
+import { ActionButton } from '#renderer/controls/action-button.tsx';
+import { Select } from '#renderer/kit/select.tsx';
+import { useApp } from '#renderer/controls/window-context.ts';
 import { labelText } from '#contract/rows/clip-label.ts';
 import { counted, grouped } from '#contract/words/counted.ts';
-import { clipsOf, markerCount, type MarkerSuggestions } from '../../stores/marks/marker-suggestions.ts';
+import { clipsOf, markerCount, type MarkerSuggestions } from '#renderer/stores/marks/marker-suggestions.ts';
 
 /** Kind and label of the selected markers and ranges, beside the tab of the timeline. */
 export function MarkBar() {

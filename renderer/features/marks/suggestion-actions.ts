@@ -1,14 +1,17 @@
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
-import type { Condition, Row } from '../../stores/action.ts';
-import type { App } from '../../stores/app.ts';
-import { selectedClips } from '../../stores/commands/library/pointed-row.ts';
-import { clipInPlay } from '../../stores/commands/marks/mark-commands.ts';
-import { acceptAllSuggestions, dismissSuggestions } from '../../stores/commands/marks/suggestion-commands.ts';
-import { needsClips, needsLibrary, needsTransition } from '../../stores/conditions.ts';
-import { isInFront } from '../../stores/workspace/bottom-tabs.ts';
+import type { Condition, Row } from '#renderer/stores/action.ts';
+import type { App } from '#renderer/stores/app.ts';
+import { selectedClips } from '#renderer/stores/commands/library/pointed-row.ts';
+import { clipInPlay } from '#renderer/stores/commands/marks/mark-commands.ts';
+import {
+  acceptAllSuggestions,
+  dismissSuggestions,
+} from '#renderer/stores/commands/marks/suggestion-commands.ts';
+import { needsClips, needsLibrary, needsTransition } from '#renderer/stores/conditions.ts';
+import { isInFront } from '#renderer/stores/workspace/bottom-tabs.ts';
 import { counted } from '#contract/words/counted.ts';
 import { stepsOf, type FootContact } from '#core/metrics/foot-contacts.ts';
-import { showTab } from '../../stores/commands/show-tab.ts';
+import { showTab } from '#renderer/stores/commands/show-tab.ts';
 import {
   clipsOf,
   markerCount,
@@ -16,15 +19,15 @@ import {
   type MarkerSuggestions,
   type SteppingFoot,
   type Suggesting,
-} from '../../stores/marks/marker-suggestions.ts';
-import { fetchClips } from '../../stores/shown/fetch-clips.ts';
+} from '#renderer/stores/marks/marker-suggestions.ts';
+import { fetchClips } from '#renderer/stores/shown/fetch-clips.ts';
 import type { Clip } from '#core/clip.ts';
 import { clipJointMap } from '#core/joints/clip-joints.ts';
 import { findFeet, type Foot } from '#core/joints/feet.ts';
 import { failure, success, type Result } from '#core/result.ts';
-import { contactsInSteps } from '../../stage/lanes/motion-lanes.ts';
-import { loadedClip } from '../../clips/clip-cache.ts';
-import { settingsOf } from '../../stores/marks/marked-contacts.ts';
+import { contactsInSteps } from '#renderer/stage/lanes/motion-lanes.ts';
+import { loadedClip } from '#renderer/clips/clip-cache.ts';
+import { settingsOf } from '#renderer/stores/marks/marked-contacts.ts';
 
 /** A clip with the contacts of each foot. */
 interface StandingFeet {

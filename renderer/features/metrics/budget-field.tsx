@@ -5,10 +5,10 @@ import { metrics } from '#core/judgement/metrics/registry.ts';
 import { budgetOf, limitIn, oldLimits, type Budgets } from '#core/audit/budgets.ts';
 import { formatNumber } from '#core/format-number.ts';
 import { counted } from '#contract/words/counted.ts';
-import { Button } from '../../kit/button.tsx';
-import { describeRefusal, parseNumberText } from '../../kit/number-text.ts';
-import { TextField } from '../../kit/text-field.tsx';
-import { useApp } from '../../controls/window-context.ts';
+import { Button } from '#renderer/kit/button.tsx';
+import { describeRefusal, parseNumberText } from '#renderer/kit/number-text.ts';
+import { TextField } from '#renderer/kit/text-field.tsx';
+import { useApp } from '#renderer/controls/window-context.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 
 /** The limit that all slots of the library must keep in a metric; empty = none. */

@@ -8,22 +8,22 @@ import type { Transition } from '#core/transition/document/document.ts';
 import { describeResults, resultsOf } from '#core/judgement/comparisons.ts';
 import type { Metric } from '#core/judgement/metric.ts';
 import { metricNamed, metrics } from '#core/judgement/metrics/registry.ts';
-import { Button } from '../../kit/button.tsx';
-import { CopyCsv } from '../../controls/copy-csv.tsx';
-import { NOTHING_OPEN } from '../../stores/conditions.ts';
-import { useApp } from '../../controls/window-context.ts';
+import { Button } from '#renderer/kit/button.tsx';
+import { CopyCsv } from '#renderer/controls/copy-csv.tsx';
+import { NOTHING_OPEN } from '#renderer/stores/conditions.ts';
+import { useApp } from '#renderer/controls/window-context.ts';
 import { describeBudgets, OldBudgets } from './budget-field.tsx';
 import { MetricRest, MetricTable, metricRows } from './metric-table.tsx';
 import { WhatNow } from './what-now.tsx';
-import { Segments } from '../../kit/segments.tsx';
-import { Plot, type PlotLine } from '../../kit/plot/plot.tsx';
+import { Segments } from '#renderer/kit/segments.tsx';
+import { Plot, type PlotLine } from '#renderer/kit/plot/plot.tsx';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
-import { slotLine } from '../../stores/slots/slot-tones.ts';
+import { slotLine } from '#renderer/stores/slots/slot-tones.ts';
 import { SmallCharts, SweepChart } from './sweep-chart.tsx';
 import { blendTime, outPoint, type SweepVariable } from './sweep-variables.ts';
-import { describeTime } from '../../controls/playhead-words.ts';
-import { formatMetric } from '../../stores/judgement/metric-values.ts';
-import { seekAndStop } from '../../stores/commands/playhead.ts';
+import { describeTime } from '#renderer/controls/playhead-words.ts';
+import { formatMetric } from '#renderer/stores/judgement/metric-values.ts';
+import { seekAndStop } from '#renderer/stores/commands/playhead.ts';
 
 /** The judgement of the open transition: a verdict, all metrics of all slots, and the course of one. */
 export function MetricsPanel() {

@@ -11,23 +11,23 @@ import {
   type SweptValue,
 } from '#core/judgement/sweep.ts';
 import type { Transition } from '#core/transition/document/document.ts';
-import { useApp } from '../../controls/window-context.ts';
-import { Button } from '../../kit/button.tsx';
-import { useResource, type Work } from '../../kit/resource.ts';
-import { sameValue } from '../../kit/same-value.ts';
-import { movesAlike } from '../../stores/judgement/follow-judgement.ts';
-import { formatMetric } from '../../stores/judgement/metric-values.ts';
-import { FOOT_LOCK } from '../../stores/judgement/judged-overlays.ts';
-import type { ReadyClips } from '../../stores/shown/open-clips.ts';
-import { slotLine, slotTone } from '../../stores/slots/slot-tones.ts';
+import { useApp } from '#renderer/controls/window-context.ts';
+import { Button } from '#renderer/kit/button.tsx';
+import { useResource, type Work } from '#renderer/kit/resource.ts';
+import { sameValue } from '#renderer/kit/same-value.ts';
+import { movesAlike } from '#renderer/stores/judgement/follow-judgement.ts';
+import { formatMetric } from '#renderer/stores/judgement/metric-values.ts';
+import { FOOT_LOCK } from '#renderer/stores/judgement/judged-overlays.ts';
+import type { ReadyClips } from '#renderer/stores/shown/open-clips.ts';
+import { slotLine, slotTone } from '#renderer/stores/slots/slot-tones.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
-import { Plot } from '../../kit/plot/plot.tsx';
+import { Plot } from '#renderer/kit/plot/plot.tsx';
 import type { SweepVariable, TimeWords } from './sweep-variables.ts';
-import { formatDuration, formatMoment } from '../../kit/time-words.ts';
-import type { Workbench } from '../../stores/workbench.ts';
+import { formatDuration, formatMoment } from '#renderer/kit/time-words.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
 import { describeCertificate, type Certificate, type Exits } from '#core/judgement/certify.ts';
-import { sentChain } from '../../workers/bound-chain.ts';
-import { askWorker } from '../../workers/threads.ts';
+import { sentChain } from '#renderer/workers/bound-chain.ts';
+import { askWorker } from '#renderer/workers/threads.ts';
 
 interface SweepChartProps {
   readonly shown: readonly Metric[]; // of several, each chart is small

@@ -4,10 +4,10 @@ import { TIME_FACTORS, timeSweep, withTime } from '#core/judgement/time-sweep.ts
 import type { Slot, Transition } from '#core/transition/document/document.ts';
 import { slotTime, timeName } from '#core/transition/evaluation/method-setup.ts';
 import { roundTo } from '#core/math/scalar.ts';
-import { moveEnd, moveSeam } from '../../stores/marks/marker-edits.ts';
+import { moveEnd, moveSeam } from '#renderer/stores/marks/marker-edits.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
-import { commitEdit, setTransition, withSlot } from '../../stores/transitions/transition-edits.ts';
-import type { Editor } from '../../stores/workbench.ts';
+import { commitEdit, setTransition, withSlot } from '#renderer/stores/transitions/transition-edits.ts';
+import type { Editor } from '#renderer/stores/workbench.ts';
 
 /** Writes times in the unit of the ruler. */
 export interface TimeWords {

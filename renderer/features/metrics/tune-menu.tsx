@@ -14,16 +14,16 @@ import type { Slot, Transition } from '#core/transition/document/document.ts';
 import { roundTo } from '#core/math/scalar.ts';
 import { withUnit } from '#core/format-number.ts';
 import { faultNumber } from '#core/judgement/score.ts';
-import { SideMenu, TryOn } from '../../controls/side-menu.tsx';
-import { useApp } from '../../controls/window-context.ts';
-import { useResource, type Work } from '../../kit/resource.ts';
-import { valueKey } from '../../kit/same-value.ts';
-import { FOOT_LOCK } from '../../stores/judgement/judged-overlays.ts';
-import { slotTone } from '../../stores/slots/slot-tones.ts';
+import { SideMenu, TryOn } from '#renderer/controls/side-menu.tsx';
+import { useApp } from '#renderer/controls/window-context.ts';
+import { useResource, type Work } from '#renderer/kit/resource.ts';
+import { valueKey } from '#renderer/kit/same-value.ts';
+import { FOOT_LOCK } from '#renderer/stores/judgement/judged-overlays.ts';
+import { slotTone } from '#renderer/stores/slots/slot-tones.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
-import { setTransition, withSlot } from '../../stores/transitions/transition-edits.ts';
-import { sentMotion } from '../../workers/bound-chain.ts';
-import { askWorker } from '../../workers/threads.ts';
+import { setTransition, withSlot } from '#renderer/stores/transitions/transition-edits.ts';
+import { sentMotion } from '#renderer/workers/bound-chain.ts';
+import { askWorker } from '#renderer/workers/threads.ts';
 import { TunePlot } from './tune-plot.tsx';
 
 /** The search for values of a slot, beside the slot. */

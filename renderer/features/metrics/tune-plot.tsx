@@ -5,13 +5,13 @@ import { clamp } from '#core/clamp.ts';
 import { metricNamed, metrics } from '#core/judgement/metrics/registry.ts';
 import { soundFront, soundOnes, type MetricPair, type Tried } from '#core/judgement/tune.ts';
 import type { Transition } from '#core/transition/document/document.ts';
-import { keepTried } from '../../controls/side-menu.tsx';
-import { useApp } from '../../controls/window-context.ts';
-import { placeOn } from '../../kit/plot/plot.tsx';
-import { toPixel } from '../../kit/plot/scale.ts';
-import { Select } from '../../kit/select.tsx';
-import { formatMetric } from '../../stores/judgement/metric-values.ts';
-import { previewEdit } from '../../stores/transitions/transition-edits.ts';
+import { keepTried } from '#renderer/controls/side-menu.tsx';
+import { useApp } from '#renderer/controls/window-context.ts';
+import { placeOn } from '#renderer/kit/plot/plot.tsx';
+import { toPixel } from '#renderer/kit/plot/scale.ts';
+import { Select } from '#renderer/kit/select.tsx';
+import { formatMetric } from '#renderer/stores/judgement/metric-values.ts';
+import { previewEdit } from '#renderer/stores/transitions/transition-edits.ts';
 import { withUnit } from '#core/format-number.ts';
 
 interface TunePlotProps {

@@ -5,11 +5,11 @@ import { findEngine } from '#core/engines/engines.ts';
 import { faultNumber } from '#core/judgement/score.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import type { MotionUse, Transition } from '#core/transition/document/document.ts';
-import { ActionButton } from '../../controls/action-button.tsx';
-import { actionNow, useApp, useWindow, type WindowContext } from '../../controls/window-context.ts';
-import { Button } from '../../kit/button.tsx';
-import { transitionEnds } from '../../stores/marks/marker-edits.ts';
-import { sameSlots } from '../../stores/slots/slot-differences.ts';
+import { ActionButton } from '#renderer/controls/action-button.tsx';
+import { actionNow, useApp, useWindow, type WindowContext } from '#renderer/controls/window-context.ts';
+import { Button } from '#renderer/kit/button.tsx';
+import { transitionEnds } from '#renderer/stores/marks/marker-edits.ts';
+import { sameSlots } from '#renderer/stores/slots/slot-differences.ts';
 import { worstOf } from './worst-of.ts';
 
 /** What the numbers ask for next, in one sentence with its button. */

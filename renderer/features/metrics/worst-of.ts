@@ -1,9 +1,9 @@
 import { worstJoint, worstTime } from '#core/judgement/compare-slots.ts';
 import type { Judgement } from '#core/judgement/judge.ts';
 import type { Metric } from '#core/judgement/metric.ts';
-import type { App } from '../../stores/app.ts';
-import { showMoment } from '../../stores/commands/playhead.ts';
-import { selectJoint } from '../../stores/session/joint-selection.ts';
+import type { App } from '#renderer/stores/app.ts';
+import { showMoment } from '#renderer/stores/commands/playhead.ts';
+import { selectJoint } from '#renderer/stores/session/joint-selection.ts';
 
 /** Where a slot is worst in a metric: s after the seam and a joint, each null if the metric has none. */
 export function worstOf(app: App, metric: Metric, judgement: Judgement, slot: number) {

@@ -1,7 +1,7 @@
 // renderer/features/motion: motion of the open transition, as a file of animation
-import { openDialog } from '../../kit/dialog.tsx';
-import { inMenu } from '../../stores/action.ts';
-import { needsMotion } from '../../stores/conditions.ts';
+import { openDialog } from '#renderer/kit/dialog.tsx';
+import { inMenu } from '#renderer/stores/action.ts';
+import { needsMotion } from '#renderer/stores/conditions.ts';
 import { MotionDialog } from './motion-dialog.tsx';
 
 export const motionActions = inMenu('File', 'settings', [

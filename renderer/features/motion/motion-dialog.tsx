@@ -7,13 +7,13 @@ import { roundTo } from '#core/math/scalar.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { rootChoices } from '#core/bake/carried-root.ts';
 import { findBlendMethod } from '#core/transition/methods/registry.ts';
-import { ExportingDialog, useExporting, useExportChoices } from '../../controls/exporting-dialog.tsx';
-import { useApp } from '../../controls/window-context.ts';
+import { ExportingDialog, useExporting, useExportChoices } from '#renderer/controls/exporting-dialog.tsx';
+import { useApp } from '#renderer/controls/window-context.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
-import type { Workbench } from '../../stores/workbench.ts';
-import { Check, FormRow, SegmentRow } from '../../kit/form-row.tsx';
-import { Select } from '../../kit/select.tsx';
-import { TextField } from '../../kit/text-field.tsx';
+import type { Workbench } from '#renderer/stores/workbench.ts';
+import { Check, FormRow, SegmentRow } from '#renderer/kit/form-row.tsx';
+import { Select } from '#renderer/kit/select.tsx';
+import { TextField } from '#renderer/kit/text-field.tsx';
 
 /** Exports a motion of the open transition as a file of animation. */
 export function MotionDialog() {

@@ -20,9 +20,9 @@ import {
 import { muscleHalfLife } from '#core/muscle/muscle-progress.ts';
 import { formatNumber } from '#core/format-number.ts';
 import type { ShownUse } from './muscle-use.ts';
-import { useApp } from '../../controls/window-context.ts';
-import { DataTable } from '../../kit/table/data-table.tsx';
-import type { Column } from '../../kit/table/column.ts';
+import { useApp } from '#renderer/controls/window-context.ts';
+import { DataTable } from '#renderer/kit/table/data-table.tsx';
+import type { Column } from '#renderer/kit/table/column.ts';
 import { FatiguePlot, ForceLengthPlot, ForceVelocityPlot, SpringPlot } from './muscle-plots.tsx';
 
 interface JointFiguresProps {

@@ -19,9 +19,9 @@ import { muscleRotation, muscleTorque } from '#core/muscle/hill-force.ts';
 import { muscleAway } from '#core/muscle/joint-lengths.ts';
 import { springFigures } from '#core/muscle/muscle-figures.ts';
 import { formatBriefly, formatNumber } from '#core/format-number.ts';
-import { DataTable } from '../../kit/table/data-table.tsx';
-import type { Column } from '../../kit/table/column.ts';
-import { useApp } from '../../controls/window-context.ts';
+import { DataTable } from '#renderer/kit/table/data-table.tsx';
+import type { Column } from '#renderer/kit/table/column.ts';
+import { useApp } from '#renderer/controls/window-context.ts';
 
 interface MuscleGridProps {
   readonly asset: MuscleAsset;

@@ -12,8 +12,8 @@ import {
 } from '#core/muscle/muscle-asset.ts';
 import { shareAtLength, shareAtVelocity, springProgress } from '#core/muscle/muscle-figures.ts';
 import { formatBriefly, formatNumber } from '#core/format-number.ts';
-import { heightOf, Plot } from '../../kit/plot/plot.tsx';
-import { useApp } from '../../controls/window-context.ts';
+import { heightOf, Plot } from '#renderer/kit/plot/plot.tsx';
+import { useApp } from '#renderer/controls/window-context.ts';
 
 /** Points of a line. */
 const POINTS = 60;

@@ -8,11 +8,11 @@ import { muscleInertialization } from '#core/transition/methods/muscle-inertiali
 import { methodLabel } from '#core/transition/methods/registry.ts';
 import { oncePer } from '#core/once-per.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
-import type { Workbench } from '../../stores/workbench.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
 import { canonicalNamesOf } from '#core/joints/canonical-names.ts';
 import { createPose } from '#core/pose.ts';
 import { createPlayback, playClip } from '#core/transition/clips/clip-playback.ts';
-import type { OpenClips } from '../../stores/shown/open-clips.ts';
+import type { OpenClips } from '#renderer/stores/shown/open-clips.ts';
 
 const anglesAtSeam = oncePer(seamAngles);
 

@@ -7,17 +7,17 @@ import { chosenAsset, parseMuscleChoice } from '#core/muscle/muscle-choice.ts';
 import { defaultValues } from '#core/transition/methods/default-values.ts';
 import { muscle } from '#core/transition/methods/muscle.ts';
 import { findBlendMethod } from '#core/transition/methods/registry.ts';
-import { sameValue } from '../../kit/same-value.ts';
-import { inMenu, type Condition, type Row } from '../../stores/action.ts';
-import { SLOT_NAMES } from '../../stores/slots/slot-tones.ts';
+import { sameValue } from '#renderer/kit/same-value.ts';
+import { inMenu, type Condition, type Row } from '#renderer/stores/action.ts';
+import { SLOT_NAMES } from '#renderer/stores/slots/slot-tones.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
-import { needsLibrary } from '../../stores/conditions.ts';
-import { setItem } from '../../stores/lab/lab-edits.ts';
-import { setTransition, withSlot } from '../../stores/transitions/transition-edits.ts';
+import { needsLibrary } from '#renderer/stores/conditions.ts';
+import { setItem } from '#renderer/stores/lab/lab-edits.ts';
+import { setTransition, withSlot } from '#renderer/stores/transitions/transition-edits.ts';
 import { freeName } from '#contract/rows/transition-names.ts';
-import type { Workbench } from '../../stores/workbench.ts';
-import { clipInPlay } from '../../stores/commands/marks/mark-commands.ts';
-import { editableItem, makeItem, openItem } from '../../stores/commands/lab/item-commands.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
+import { clipInPlay } from '#renderer/stores/commands/marks/mark-commands.ts';
+import { editableItem, makeItem, openItem } from '#renderer/stores/commands/lab/item-commands.ts';
 
 const needsMuscles: Condition = ({ lab }) =>
   musclesOf(lab.item.value) === null ? 'no muscles are open' : null;

@@ -1,5 +1,5 @@
 import { labelText } from '#contract/rows/clip-label.ts';
-import { TextField } from '../../kit/text-field.tsx';
+import { TextField } from '#renderer/kit/text-field.tsx';
 import { Trash2, X } from 'lucide';
 import { canonicalNames, canonicalNamesOf } from '#core/joints/canonical-names.ts';
 import { MUSCLE_MODELS, type MuscleAsset, type MuscleModel } from '#core/muscle/muscle-asset.ts';
@@ -7,12 +7,12 @@ import { withJoint, withModel, withoutJoint } from '#core/muscle/muscle-table.ts
 import { tagNameOf } from '#contract/clips/tags.ts';
 import { commitMuscles, setFatiguePose } from './muscles-actions.ts';
 import { allColumns } from './use-muscle-table.ts';
-import { shownJoints } from '../../stores/commands/transitions/mirror-commands.ts';
-import { ActionButton } from '../../controls/action-button.tsx';
-import { Button } from '../../kit/button.tsx';
-import { Select } from '../../kit/select.tsx';
-import { formatFrame } from '../../kit/time-words.ts';
-import { useApp } from '../../controls/window-context.ts';
+import { shownJoints } from '#renderer/stores/commands/transitions/mirror-commands.ts';
+import { ActionButton } from '#renderer/controls/action-button.tsx';
+import { Button } from '#renderer/kit/button.tsx';
+import { Select } from '#renderer/kit/select.tsx';
+import { formatFrame } from '#renderer/kit/time-words.ts';
+import { useApp } from '#renderer/controls/window-context.ts';
 
 interface MusclesBarProps {
   readonly asset: MuscleAsset;

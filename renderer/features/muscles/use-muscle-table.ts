@@ -4,12 +4,12 @@ import { useLayoutEffect } from 'preact/hooks';
 import { columnsOf, firstColumnsOf, type MuscleAsset } from '#core/muscle/muscle-asset.ts';
 import { canonicalNamesOf } from '#core/joints/canonical-names.ts';
 import type { PasteProblem } from '#core/muscle/paste-muscles.ts';
-import { shownJoints } from '../../stores/commands/transitions/mirror-commands.ts';
-import { selectJoint } from '../../stores/session/joint-selection.ts';
-import type { Workbench } from '../../stores/workbench.ts';
-import { useApp } from '../../controls/window-context.ts';
-import { featureState } from '../../stores/session/feature-state.ts';
-import { arrows } from '../../kit/keys.ts';
+import { shownJoints } from '#renderer/stores/commands/transitions/mirror-commands.ts';
+import { selectJoint } from '#renderer/stores/session/joint-selection.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
+import { useApp } from '#renderer/controls/window-context.ts';
+import { featureState } from '#renderer/stores/session/feature-state.ts';
+import { arrows } from '#renderer/kit/keys.ts';
 import type { CellRange } from '#core/muscle/muscle-table.ts';
 
 /** A cell of the table: row from 0; column from 0, or -1 for the joint of the row. */

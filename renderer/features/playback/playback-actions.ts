@@ -4,15 +4,15 @@ import {
   steppedByFrames,
   type FrameGrid,
 } from '#core/transition/clips/clip-clock.ts';
-import { RUN_RATE } from '../../stores/lab/requests/request-edits.ts';
-import { endAt } from '../../stores/shown/seam-range.ts';
-import { inMenu, type Row } from '../../stores/action.ts';
-import type { Playing, Workbench } from '../../stores/workbench.ts';
-import { needsTransition } from '../../stores/conditions.ts';
-import { atEnd, nextShuttle } from '../../stores/session/playback.ts';
-import { playRange, seek } from '../../stores/commands/playhead.ts';
-import { timeUnits } from '../../kit/time-words.ts';
-import { runOn } from '../../stores/session/stage.ts';
+import { RUN_RATE } from '#renderer/stores/lab/requests/request-edits.ts';
+import { endAt } from '#renderer/stores/shown/seam-range.ts';
+import { inMenu, type Row } from '#renderer/stores/action.ts';
+import type { Playing, Workbench } from '#renderer/stores/workbench.ts';
+import { needsTransition } from '#renderer/stores/conditions.ts';
+import { atEnd, nextShuttle } from '#renderer/stores/session/playback.ts';
+import { playRange, seek } from '#renderer/stores/commands/playhead.ts';
+import { timeUnits } from '#renderer/kit/time-words.ts';
+import { runOn } from '#renderer/stores/session/stage.ts';
 
 const row = (id: string, title: string, key: string, run: Row['run']): Row => ({
   id,

@@ -2,15 +2,15 @@
 import './transport.css';
 import { useComputed } from '@preact/signals';
 import { Pause, Play, Repeat, SkipBack, SkipForward, StepBack, StepForward } from 'lucide';
-import { formatMoment } from '../../kit/time-words.ts';
-import type { Workbench } from '../../stores/workbench.ts';
-import { endAt } from '../../stores/shown/seam-range.ts';
-import { clipInPlay } from '../../stores/commands/marks/mark-commands.ts';
-import { ActionButton } from '../../controls/action-button.tsx';
-import { describePlayhead } from '../../controls/playhead-words.ts';
-import { Select } from '../../kit/select.tsx';
-import { useApp } from '../../controls/window-context.ts';
-import { inPlaceOn } from '../../stores/session/stage.ts';
+import { formatMoment } from '#renderer/kit/time-words.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
+import { endAt } from '#renderer/stores/shown/seam-range.ts';
+import { clipInPlay } from '#renderer/stores/commands/marks/mark-commands.ts';
+import { ActionButton } from '#renderer/controls/action-button.tsx';
+import { describePlayhead } from '#renderer/controls/playhead-words.ts';
+import { Select } from '#renderer/kit/select.tsx';
+import { useApp } from '#renderer/controls/window-context.ts';
+import { inPlaceOn } from '#renderer/stores/session/stage.ts';
 
 const SPEEDS = [0.1, 0.25, 0.5, 1, 2] as const;
 

@@ -1,20 +1,20 @@
-import { keepLastExport } from '../../controls/exporting-dialog.tsx';
+import { keepLastExport } from '#renderer/controls/exporting-dialog.tsx';
 import { useLayoutEffect, useState } from 'preact/hooks';
 import type { SegueBridge } from '#contract/api.ts';
 import { timeLeftText } from '#contract/jobs/pace.ts';
 import type { Problem } from '#contract/words/problem.ts';
 import { failure, messageOf, success, type Result } from '#core/result.ts';
-import type { App } from '../../stores/app.ts';
-import { useResource } from '../../kit/resource.ts';
-import { ask } from '../../stores/ask.ts';
-import type { FrozenViews, PictureSource } from '../../stores/window/stage.ts';
-import type { RecordingChoices } from '../../stores/workspace/export-choices.ts';
+import type { App } from '#renderer/stores/app.ts';
+import { useResource } from '#renderer/kit/resource.ts';
+import { ask } from '#renderer/stores/ask.ts';
+import type { FrozenViews, PictureSource } from '#renderer/stores/window/stage.ts';
+import type { RecordingChoices } from '#renderer/stores/workspace/export-choices.ts';
 import { drawPicture, type ViewCaption } from './captions.ts';
 import { describeFrame, secondsLeft, type PictureSize, framesIn, pictureSize } from './recording-plan.ts';
 import { createPngSink, createVideoSink, type PictureSink, type SendBytes } from './sinks.ts';
 import { type VideoFormat, availableFormats } from './video-formats.ts';
-import { currentJudgement } from '../../stores/judgement/follow-judgement.ts';
-import { FOOT_LOCK, JOINT_LIMITS } from '../../stores/judgement/judged-overlays.ts';
+import { currentJudgement } from '#renderer/stores/judgement/follow-judgement.ts';
+import { FOOT_LOCK, JOINT_LIMITS } from '#renderer/stores/judgement/judged-overlays.ts';
 import { captionsOf, rangeOf } from './recording-choices.ts';
 
 /** What is recorded. Nothing in it follows the window. */

@@ -1,7 +1,7 @@
 // renderer/features/recording: pictures and videos of what the views show
-import { openDialog } from '../../kit/dialog.tsx';
-import { inMenu, type Condition } from '../../stores/action.ts';
-import { needsCamera, needsLoadedClips } from '../../stores/conditions.ts';
+import { openDialog } from '#renderer/kit/dialog.tsx';
+import { inMenu, type Condition } from '#renderer/stores/action.ts';
+import { needsCamera, needsLoadedClips } from '#renderer/stores/conditions.ts';
 import { RecordingDialog } from './recording-dialog.tsx';
 
 /** Exports would take turns on the same canvas and disk. */

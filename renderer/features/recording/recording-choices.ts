@@ -2,16 +2,16 @@ import type { Judgement } from '#core/judgement/judge.ts';
 import { metrics } from '#core/judgement/metrics/registry.ts';
 import type { TimeRange } from '#core/transition/clips/clip-clock.ts';
 import { methodLabel } from '#core/transition/methods/registry.ts';
-import { loopRange } from '../../stores/commands/playhead.ts';
-import type { App } from '../../stores/app.ts';
-import { formatMetric } from '../../stores/judgement/metric-values.ts';
-import { isVeiled } from '../../stores/reviews/blind-trial.ts';
-import type { Figure } from '../../stores/shown/figures.ts';
-import type { RecordingChoices } from '../../stores/workspace/export-choices.ts';
-import { palettes } from '../../viewport/frame/palette.ts';
+import { loopRange } from '#renderer/stores/commands/playhead.ts';
+import type { App } from '#renderer/stores/app.ts';
+import { formatMetric } from '#renderer/stores/judgement/metric-values.ts';
+import { isVeiled } from '#renderer/stores/reviews/blind-trial.ts';
+import type { Figure } from '#renderer/stores/shown/figures.ts';
+import type { RecordingChoices } from '#renderer/stores/workspace/export-choices.ts';
+import { palettes } from '#renderer/viewport/frame/palette.ts';
 import type { ViewCaption } from './captions.ts';
 import { withUnit } from '#core/format-number.ts';
-import type { Playing } from '../../stores/workbench.ts';
+import type { Playing } from '#renderer/stores/workbench.ts';
 
 /** The range of a span, s; null = there is none. */
 export function rangeOf(app: Playing, span: RecordingChoices['span']): TimeRange | null {

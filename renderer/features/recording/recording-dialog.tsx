@@ -1,12 +1,12 @@
 import './recording.css';
 import { metrics as allMetrics } from '#core/judgement/metrics/registry.ts';
 import { formatNumber } from '#core/format-number.ts';
-import { useExportChoices } from '../../controls/exporting-dialog.tsx';
-import { useApp } from '../../controls/window-context.ts';
-import { Dialog, useCloseDialog } from '../../kit/dialog.tsx';
+import { useExportChoices } from '#renderer/controls/exporting-dialog.tsx';
+import { useApp } from '#renderer/controls/window-context.ts';
+import { Dialog, useCloseDialog } from '#renderer/kit/dialog.tsx';
 import { useRecording } from './record.ts';
-import { Check, FormRow, SegmentRow } from '../../kit/form-row.tsx';
-import type { RecordingChoices } from '../../stores/workspace/export-choices.ts';
+import { Check, FormRow, SegmentRow } from '#renderer/kit/form-row.tsx';
+import type { RecordingChoices } from '#renderer/stores/workspace/export-choices.ts';
 import { rangeOf } from './recording-choices.ts';
 import { framesIn, pictureSize } from './recording-plan.ts';
 import type { VideoFormat } from './video-formats.ts';

@@ -1,6 +1,6 @@
 import type { TimeRange } from '#core/transition/clips/clip-clock.ts';
 import { formatNumber } from '#core/format-number.ts';
-import type { RecordingChoices } from '../../stores/workspace/export-choices.ts';
+import type { RecordingChoices } from '#renderer/stores/workspace/export-choices.ts';
 
 export interface PictureSize {
   readonly width: number; // px

@@ -1,7 +1,7 @@
 import { effect, untracked } from '@preact/signals';
-import { inMenu, type Action, type Row } from '../../stores/action.ts';
-import type { App } from '../../stores/app.ts';
-import type { Editor, Workbench } from '../../stores/workbench.ts';
+import { inMenu, type Action, type Row } from '#renderer/stores/action.ts';
+import type { App } from '#renderer/stores/app.ts';
+import type { Editor, Workbench } from '#renderer/stores/workbench.ts';
 import {
   isStillOf,
   isVeiled,
@@ -11,18 +11,18 @@ import {
   voted,
   winnerOf,
   type BlindTrial,
-} from '../../stores/reviews/blind-trial.ts';
-import { randomBelow } from '../../stores/random-below.ts';
-import { SLOT_NAMES } from '../../stores/slots/slot-tones.ts';
+} from '#renderer/stores/reviews/blind-trial.ts';
+import { randomBelow } from '#renderer/stores/random-below.ts';
+import { SLOT_NAMES } from '#renderer/stores/slots/slot-tones.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
-import { playRange } from '../../stores/commands/playhead.ts';
-import { selectJoint } from '../../stores/session/joint-selection.ts';
-import type { Figure } from '../../stores/shown/figures.ts';
-import { describeFigure, describeTrial } from '../../stores/shown/trial-words.ts';
-import { currentJudgement } from '../../stores/judgement/follow-judgement.ts';
-import { addVote, isOfSlots } from '../../stores/reviews/votes.ts';
-import { setTransition, commitEdit } from '../../stores/transitions/transition-edits.ts';
-import { needsTwoFigures } from '../../stores/conditions.ts';
+import { playRange } from '#renderer/stores/commands/playhead.ts';
+import { selectJoint } from '#renderer/stores/session/joint-selection.ts';
+import type { Figure } from '#renderer/stores/shown/figures.ts';
+import { describeFigure, describeTrial } from '#renderer/stores/shown/trial-words.ts';
+import { currentJudgement } from '#renderer/stores/judgement/follow-judgement.ts';
+import { addVote, isOfSlots } from '#renderer/stores/reviews/votes.ts';
+import { setTransition, commitEdit } from '#renderer/stores/transitions/transition-edits.ts';
+import { needsTwoFigures } from '#renderer/stores/conditions.ts';
 import { reviewerOf } from './judge-commands.ts';
 
 /** Comparison of figures without names. */

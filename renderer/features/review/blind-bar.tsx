@@ -1,9 +1,9 @@
 import './blind-bar.css';
-import { placeName, voteAction, type BlindTrial } from '../../stores/reviews/blind-trial.ts';
-import type { Figure } from '../../stores/shown/figures.ts';
-import { describeFigure, describeTally } from '../../stores/shown/trial-words.ts';
-import { ActionButton } from '../../controls/action-button.tsx';
-import { useAction, useApp } from '../../controls/window-context.ts';
+import { placeName, voteAction, type BlindTrial } from '#renderer/stores/reviews/blind-trial.ts';
+import type { Figure } from '#renderer/stores/shown/figures.ts';
+import { describeFigure, describeTally } from '#renderer/stores/shown/trial-words.ts';
+import { ActionButton } from '#renderer/controls/action-button.tsx';
+import { useAction, useApp } from '#renderer/controls/window-context.ts';
 
 /** Asks which of the figures is best, and reveals them after each answer. */
 export function BlindBar() {

@@ -1,7 +1,7 @@
-import { nothingSelected } from '../../kit/row-selection.ts';
+import { nothingSelected } from '#renderer/kit/row-selection.ts';
 import { batch, computed, effect, untracked } from '@preact/signals';
-import type { Playing, Workbench } from '../../stores/workbench.ts';
-import { currentOf, continueFrom, withoutGone } from '../../stores/reviews/review-session.ts';
+import type { Playing, Workbench } from '#renderer/stores/workbench.ts';
+import { currentOf, continueFrom, withoutGone } from '#renderer/stores/reviews/review-session.ts';
 
 /** Keeps a review session in step with the open transition, also after a restart, and plays each seam. */
 export function followReviewSession(app: Workbench): void {

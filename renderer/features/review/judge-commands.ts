@@ -1,9 +1,9 @@
 import type { ReviewStatus, Transition } from '#core/transition/document/document.ts';
 import { changesReview } from '#core/transition/review/give-review.ts';
-import type { App } from '../../stores/app.ts';
-import type { Workbench } from '../../stores/workbench.ts';
-import { isInFront } from '../../stores/workspace/bottom-tabs.ts';
-import { setStatus, type Reviewable } from '../../stores/reviews/review-edits.ts';
+import type { App } from '#renderer/stores/app.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
+import { isInFront } from '#renderer/stores/workspace/bottom-tabs.ts';
+import { setStatus, type Reviewable } from '#renderer/stores/reviews/review-edits.ts';
 import { advanceFrom } from './session-commands.ts';
 
 /** The reviewer’s name, or that of the system account; empty if there is neither. Reads signals. */

@@ -1,6 +1,6 @@
 import type { ReviewStatus } from '#core/transition/document/document.ts';
-import { inMenu, type Row } from '../../stores/action.ts';
-import { SLOT_NAMES } from '../../stores/slots/slot-tones.ts';
+import { inMenu, type Row } from '#renderer/stores/action.ts';
+import { SLOT_NAMES } from '#renderer/stores/slots/slot-tones.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { judge, judgedBy, reviewerOf } from './judge-commands.ts';
 import {
@@ -11,15 +11,15 @@ import {
   toBeWalked,
   type Reviewing,
 } from './session-commands.ts';
-import { chooseSlot, restoreReviewed } from '../../stores/reviews/review-edits.ts';
-import { commitEdit } from '../../stores/transitions/transition-edits.ts';
-import { forOpen, hasSlot, needsTransition } from '../../stores/conditions.ts';
-import { showTab } from '../../stores/commands/show-tab.ts';
-import { selectAll } from '../../kit/row-selection.ts';
-import { indexOfRow, pointAtRow } from '../../stores/commands/library/point-at-rows.ts';
-import type { Workbench } from '../../stores/workbench.ts';
-import { openClip } from '../../stores/commands/desk.ts';
-import { clipOn } from '../../stores/session/stage.ts';
+import { chooseSlot, restoreReviewed } from '#renderer/stores/reviews/review-edits.ts';
+import { commitEdit } from '#renderer/stores/transitions/transition-edits.ts';
+import { forOpen, hasSlot, needsTransition } from '#renderer/stores/conditions.ts';
+import { showTab } from '#renderer/stores/commands/show-tab.ts';
+import { selectAll } from '#renderer/kit/row-selection.ts';
+import { indexOfRow, pointAtRow } from '#renderer/stores/commands/library/point-at-rows.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
+import { openClip } from '#renderer/stores/commands/desk.ts';
+import { clipOn } from '#renderer/stores/session/stage.ts';
 
 /** Commands on the selected reviews, or else on the open transition. */
 export const reviewActions = [

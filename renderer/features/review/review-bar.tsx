@@ -2,16 +2,16 @@ import { ListChecks, Play, SkipBack, SkipForward, X } from 'lucide';
 import { metrics } from '#core/judgement/metrics/registry.ts';
 import { counted, grouped } from '#contract/words/counted.ts';
 import { closeReview, toBeWalked } from './session-commands.ts';
-import { filterWords, reviewFilters } from '../../stores/reviews/review-rows.ts';
-import type { ReviewSession } from '../../stores/reviews/review-session.ts';
-import { FilterField } from '../../kit/filter-field.tsx';
-import { ActionButton } from '../../controls/action-button.tsx';
-import { Button } from '../../kit/button.tsx';
-import { Icon } from '../../kit/icon.tsx';
-import { statusIcons } from '../../controls/status-mark.tsx';
-import { Select } from '../../kit/select.tsx';
-import { Segments } from '../../kit/segments.tsx';
-import { useApp } from '../../controls/window-context.ts';
+import { filterWords, reviewFilters } from '#renderer/stores/reviews/review-rows.ts';
+import type { ReviewSession } from '#renderer/stores/reviews/review-session.ts';
+import { FilterField } from '#renderer/kit/filter-field.tsx';
+import { ActionButton } from '#renderer/controls/action-button.tsx';
+import { Button } from '#renderer/kit/button.tsx';
+import { Icon } from '#renderer/kit/icon.tsx';
+import { statusIcons } from '#renderer/controls/status-mark.tsx';
+import { Select } from '#renderer/kit/select.tsx';
+import { Segments } from '#renderer/kit/segments.tsx';
+import { useApp } from '#renderer/controls/window-context.ts';
 
 /** The filter of the review list; during a session, its progress. */
 export function ReviewBar() {

@@ -1,4 +1,4 @@
-import { TransitionName } from '../../controls/clip-name.tsx';
+import { TransitionName } from '#renderer/controls/clip-name.tsx';
 import { counted } from '#contract/words/counted.ts';
 import { momentText } from '#contract/words/moment-text.ts';
 import { Undo2 } from 'lucide';
@@ -6,21 +6,21 @@ import type { Transition } from '#core/transition/document/document.ts';
 import type { ReviewChange } from '#core/transition/review/review-changes.ts';
 import { methodLabel } from '#core/transition/methods/registry.ts';
 import { judgedBy, rememberReviewer, reviewerOf } from './judge-commands.ts';
-import { commitEdit } from '../../stores/transitions/transition-edits.ts';
-import { chooseSlot, setNote, setReviewer } from '../../stores/reviews/review-edits.ts';
-import { talliesOf } from '../../stores/reviews/votes.ts';
+import { commitEdit } from '#renderer/stores/transitions/transition-edits.ts';
+import { chooseSlot, setNote, setReviewer } from '#renderer/stores/reviews/review-edits.ts';
+import { talliesOf } from '#renderer/stores/reviews/votes.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
-import type { Workbench } from '../../stores/workbench.ts';
-import { draftFields } from '../../stores/workspace/draft-fields.ts';
-import { DraftNote } from '../../controls/draft-note.tsx';
-import type { Draft } from '../../controls/use-draft.tsx';
-import { ActionButton } from '../../controls/action-button.tsx';
-import { Icon } from '../../kit/icon.tsx';
-import { Segments } from '../../kit/segments.tsx';
-import { SAME_MOTION, statusIcons } from '../../controls/status-mark.tsx';
+import type { Workbench } from '#renderer/stores/workbench.ts';
+import { draftFields } from '#renderer/stores/workspace/draft-fields.ts';
+import { DraftNote } from '#renderer/controls/draft-note.tsx';
+import type { Draft } from '#renderer/controls/use-draft.tsx';
+import { ActionButton } from '#renderer/controls/action-button.tsx';
+import { Icon } from '#renderer/kit/icon.tsx';
+import { Segments } from '#renderer/kit/segments.tsx';
+import { SAME_MOTION, statusIcons } from '#renderer/controls/status-mark.tsx';
 import type { ReviewedChanges } from '#core/transition/review/compare-review.ts';
-import { useAction, useApp } from '../../controls/window-context.ts';
-import { TextField } from '../../kit/text-field.tsx';
+import { useAction, useApp } from '#renderer/controls/window-context.ts';
+import { TextField } from '#renderer/kit/text-field.tsx';
 
 /** The review of the open transition, or of several selected ones. */
 export function ReviewDetail() {

@@ -6,24 +6,30 @@ import type { Metric } from '#core/judgement/metric.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { methodLabel } from '#core/transition/methods/registry.ts';
 import { withUnit } from '#core/format-number.ts';
-import type { App } from '../../stores/app.ts';
-import { formatMetric } from '../../stores/judgement/metric-values.ts';
-import { ClipName, TransitionName } from '../../controls/clip-name.tsx';
-import { StatusMark } from '../../controls/status-mark.tsx';
+import type { App } from '#renderer/stores/app.ts';
+import { formatMetric } from '#renderer/stores/judgement/metric-values.ts';
+import { ClipName, TransitionName } from '#renderer/controls/clip-name.tsx';
+import { StatusMark } from '#renderer/controls/status-mark.tsx';
 import { metricNamed } from '#core/judgement/metrics/registry.ts';
-import { EmptyState, RowList, rowTable } from '../../controls/row-list.tsx';
-import { useApp, useKeyHints } from '../../controls/window-context.ts';
-import { dropHidden, nothingSelected, pointAt, selectOnly, type Pointing } from '../../kit/row-selection.ts';
-import type { GridColumn } from '../../kit/table/column.ts';
-import { openTransition } from '../../stores/commands/transitions/transition-commands.ts';
-import { openTransitionMenu } from '../../stores/commands/transitions/transition-menu.ts';
+import { EmptyState, RowList, rowTable } from '#renderer/controls/row-list.tsx';
+import { useApp, useKeyHints } from '#renderer/controls/window-context.ts';
+import {
+  dropHidden,
+  nothingSelected,
+  pointAt,
+  selectOnly,
+  type Pointing,
+} from '#renderer/kit/row-selection.ts';
+import type { GridColumn } from '#renderer/kit/table/column.ts';
+import { openTransition } from '#renderer/stores/commands/transitions/transition-commands.ts';
+import { openTransitionMenu } from '#renderer/stores/commands/transitions/transition-menu.ts';
 import {
   chosenText,
   measureOf,
   nextSort,
   type ReviewColumn,
   type ReviewRow,
-} from '../../stores/reviews/review-rows.ts';
+} from '#renderer/stores/reviews/review-rows.ts';
 
 /** What the list shows of a transition. */
 function columnsOf(app: App): readonly GridColumn<ReviewRow, ReviewColumn>[] {

@@ -1,18 +1,18 @@
 // renderer/features/review: reviews, review sessions and blind comparison
 import './review.css';
 import { Plus } from 'lucide';
-import { ActionButton } from '../../controls/action-button.tsx';
-import { useAction, useApp } from '../../controls/window-context.ts';
+import { ActionButton } from '#renderer/controls/action-button.tsx';
+import { useAction, useApp } from '#renderer/controls/window-context.ts';
 import { ReviewDetail } from './review-detail.tsx';
 import { ReviewList } from './review-list.tsx';
 import { reviewStatuses } from '#core/documents/limits.ts';
 import { statusWords } from '#core/transition/review/review-changes.ts';
 import { counted } from '#contract/words/counted.ts';
 import { closeReview, startReview } from './session-commands.ts';
-import { skippedOf, type ReviewSession } from '../../stores/reviews/review-session.ts';
-import { Button } from '../../kit/button.tsx';
-import { Icon } from '../../kit/icon.tsx';
-import { statusIcons } from '../../controls/status-mark.tsx';
+import { skippedOf, type ReviewSession } from '#renderer/stores/reviews/review-session.ts';
+import { Button } from '#renderer/kit/button.tsx';
+import { Icon } from '#renderer/kit/icon.tsx';
+import { statusIcons } from '#renderer/controls/status-mark.tsx';
 
 /** The list of transitions with their reviews, and the open one’s review beside it. */
 export function ReviewPanel() {

@@ -1,15 +1,15 @@
-import { nothingSelected } from '../../kit/row-selection.ts';
+import { nothingSelected } from '#renderer/kit/row-selection.ts';
 import { batch } from '@preact/signals';
-import type { App } from '../../stores/app.ts';
-import type { Workbench } from '../../stores/workbench.ts';
-import { adjacentRow, wantsReview } from '../../stores/reviews/review-rows.ts';
+import type { App } from '#renderer/stores/app.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
+import { adjacentRow, wantsReview } from '#renderer/stores/reviews/review-rows.ts';
 import {
   beginReview,
   currentOf,
   judgeCurrent,
   stepReview,
   type ReviewSession,
-} from '../../stores/reviews/review-session.ts';
+} from '#renderer/stores/reviews/review-session.ts';
 
 /** What a review session works with. */
 export type Reviewing = Pick<App, 'open' | 'reviews' | 'session' | 'workspace'>;

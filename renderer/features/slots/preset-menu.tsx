@@ -2,16 +2,16 @@ import { useSignal } from '@preact/signals';
 import { Pencil, RefreshCw, Trash2 } from 'lucide';
 import type { Preset } from '#contract/rows/library-rows.ts';
 import { findBlendMethod } from '#core/transition/methods/registry.ts';
-import { slotTone } from '../../stores/slots/slot-tones.ts';
+import { slotTone } from '#renderer/stores/slots/slot-tones.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
-import { openJoints } from '../../stores/shown/open-transition.ts';
-import { applyPreset, presetOf, removePreset, updatePreset } from '../../stores/slots/slot-edits.ts';
+import { openJoints } from '#renderer/stores/shown/open-transition.ts';
+import { applyPreset, presetOf, removePreset, updatePreset } from '#renderer/stores/slots/slot-edits.ts';
 import { resetSlot } from './slot-actions.ts';
-import { Button } from '../../kit/button.tsx';
-import { methodSummary } from '../../controls/method-summary.ts';
-import { useApp } from '../../controls/window-context.ts';
+import { Button } from '#renderer/kit/button.tsx';
+import { methodSummary } from '#renderer/controls/method-summary.ts';
+import { useApp } from '#renderer/controls/window-context.ts';
 import { RenamePreset, SavePreset, type PresetsOfSlotProps } from './preset-name-field.tsx';
-import { SideMenu, TryOn } from '../../controls/side-menu.tsx';
+import { SideMenu, TryOn } from '#renderer/controls/side-menu.tsx';
 
 /** Presets of the library, beside the slot that they change. */
 export function PresetMenu() {

@@ -3,9 +3,9 @@ import type { Preset } from '#contract/rows/library-rows.ts';
 import { MAX_PRESET_NAME_LENGTH } from '#contract/rows/preset-name.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
-import { presetNamed, renamePreset, savePreset, updatePreset } from '../../stores/slots/slot-edits.ts';
-import { TextField } from '../../kit/text-field.tsx';
-import { useApp } from '../../controls/window-context.ts';
+import { presetNamed, renamePreset, savePreset, updatePreset } from '#renderer/stores/slots/slot-edits.ts';
+import { TextField } from '#renderer/kit/text-field.tsx';
+import { useApp } from '#renderer/controls/window-context.ts';
 
 export interface PresetsOfSlotProps {
   readonly index: number; // of the slot

@@ -3,8 +3,8 @@ import { ROOT_TIMES } from '#core/transition/document/validate-slot.ts';
 import { findEngine } from '#core/engines/engines.ts';
 import { slotTime, timeName } from '#core/transition/evaluation/method-setup.ts';
 import type { BlendMethod } from '#core/transition/method.ts';
-import type { Workbench } from '../../stores/workbench.ts';
-import type { Row } from '../../controls/parameters/row.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
+import type { Row } from '#renderer/controls/parameters/row.ts';
 
 /** Previews a change of the slot; `name` is shown by undo. */
 type ChangeSlot = (name: string, change: (before: Slot) => Slot) => void;

@@ -4,16 +4,16 @@ import { MAX_SLOTS } from '#core/documents/limits.ts';
 import type { Transition, Slot } from '#core/transition/document/document.ts';
 import { assert } from '#core/assert.ts';
 import { findBlendMethod } from '#core/transition/methods/registry.ts';
-import { inMenu, type Action, type Row } from '../../stores/action.ts';
-import type { App } from '../../stores/app.ts';
-import type { Workbench } from '../../stores/workbench.ts';
-import { SLOT_NAMES } from '../../stores/slots/slot-tones.ts';
+import { inMenu, type Action, type Row } from '#renderer/stores/action.ts';
+import type { App } from '#renderer/stores/app.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
+import { SLOT_NAMES } from '#renderer/stores/slots/slot-tones.ts';
 import { slotOf } from '#core/engines/default-slots.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
-import { commitEdit, setTransition } from '../../stores/transitions/transition-edits.ts';
-import { forOpen, hasSlot } from '../../stores/conditions.ts';
-import { toggleSideMenu } from '../../stores/session/layers.ts';
-import { sameSlots } from '../../stores/slots/slot-differences.ts';
+import { commitEdit, setTransition } from '#renderer/stores/transitions/transition-edits.ts';
+import { forOpen, hasSlot } from '#renderer/stores/conditions.ts';
+import { toggleSideMenu } from '#renderer/stores/session/layers.ts';
+import { sameSlots } from '#renderer/stores/slots/slot-differences.ts';
 import { withoutSlot } from '#core/transition/document/without-slot.ts';
 
 /** Commands on the slots of the open transition, each one edit. A and B are in the menu bar. */

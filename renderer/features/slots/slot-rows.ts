@@ -7,19 +7,19 @@ import { withGrantedSlots } from '#core/transition/requests/grant-requests.ts';
 import { slotSettling } from '#core/transition/evaluation/method-setup.ts';
 import { optionsOf } from '#core/transition/methods/default-values.ts';
 import { findBlendMethod, methodFamilies, methodsOfferedWith } from '#core/transition/methods/registry.ts';
-import type { Editor, Workbench } from '../../stores/workbench.ts';
-import { slotTone } from '../../stores/slots/slot-tones.ts';
+import type { Editor, Workbench } from '#renderer/stores/workbench.ts';
+import { slotTone } from '#renderer/stores/slots/slot-tones.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
-import { setTransition, previewEdit, commitEdit } from '../../stores/transitions/transition-edits.ts';
-import type { Folder, Row, ChoiceRow, MenuRow } from '../../controls/parameters/row.ts';
+import { setTransition, previewEdit, commitEdit } from '#renderer/stores/transitions/transition-edits.ts';
+import type { Folder, Row, ChoiceRow, MenuRow } from '#renderer/controls/parameters/row.ts';
 import { runRows } from './run-rows.ts';
 import { slotWarnings } from './slot-warnings.ts';
 import { BY_TAG, isAssetId, parseMuscleChoice } from '#core/muscle/muscle-choice.ts';
 import { muscleItems } from '#core/muscle/muscle-items.ts';
 import { formatNumber } from '#core/format-number.ts';
-import { openJoints } from '../../stores/shown/open-transition.ts';
-import { clearProfile, presetOf } from '../../stores/slots/slot-edits.ts';
-import { toggleSideMenu } from '../../stores/session/layers.ts';
+import { openJoints } from '#renderer/stores/shown/open-transition.ts';
+import { clearProfile, presetOf } from '#renderer/stores/slots/slot-edits.ts';
+import { toggleSideMenu } from '#renderer/stores/session/layers.ts';
 
 /** A slot: its method and the parameters in the method's own spec. */
 export function slotFolder(app: Workbench, transition: Transition, index: number): Folder {

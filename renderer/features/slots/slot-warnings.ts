@@ -7,11 +7,11 @@ import { warnOfRestPose } from '#core/engines/godot-rest.ts';
 import type { Slot, Transition } from '#core/transition/document/document.ts';
 import { findSlotProblem } from '#core/transition/document/validate-slot.ts';
 import { findBlendMethod } from '#core/transition/methods/registry.ts';
-import { setExportChoices } from '../../controls/exporting-dialog.tsx';
-import type { Row } from '../../controls/parameters/row.ts';
-import type { Workbench } from '../../stores/workbench.ts';
-import type { TransitionEnd } from '../../stores/marks/marker-edits.ts';
-import type { OpenClips } from '../../stores/shown/open-clips.ts';
+import { setExportChoices } from '#renderer/controls/exporting-dialog.tsx';
+import type { Row } from '#renderer/controls/parameters/row.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
+import type { TransitionEnd } from '#renderer/stores/marks/marker-edits.ts';
+import type { OpenClips } from '#renderer/stores/shown/open-clips.ts';
 
 /**
  * Warnings about a slot at the open clips, by the key of its row: those of its method about parameters, what

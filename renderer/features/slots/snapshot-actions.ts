@@ -1,9 +1,9 @@
-import { inMenu, type Row } from '../../stores/action.ts';
-import type { Workbench } from '../../stores/workbench.ts';
-import { SLOT_NAMES } from '../../stores/slots/slot-tones.ts';
+import { inMenu, type Row } from '#renderer/stores/action.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
+import { SLOT_NAMES } from '#renderer/stores/slots/slot-tones.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
-import { MAX_SNAPSHOTS, withSnapshot } from '../../stores/slots/snapshots.ts';
-import { hasSlot, needsTransition } from '../../stores/conditions.ts';
+import { MAX_SNAPSHOTS, withSnapshot } from '#renderer/stores/slots/snapshots.ts';
+import { hasSlot, needsTransition } from '#renderer/stores/conditions.ts';
 
 /** Snapshots of slots, to compare with later settings. */
 export const snapshotActions = [

@@ -3,16 +3,16 @@ import { formatNumber } from '#core/format-number.ts';
 import './status-bar.css';
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
-import type { Remedy } from '../../stores/notices.ts';
-import type { Workbench } from '../../stores/workbench.ts';
-import { selectedMarks } from '../../stores/commands/marks/mark-commands.ts';
-import { teamText } from '../../stores/library/team.ts';
-import { progressText } from '../../stores/library/jobs.ts';
-import { Button } from '../../kit/button.tsx';
-import { ActionButton } from '../../controls/action-button.tsx';
-import { useApp, useKeyHints } from '../../controls/window-context.ts';
-import type { PoseDistance } from '../../stores/shown/shown.ts';
-import { nameOf } from '../../stores/document/file-places.ts';
+import type { Remedy } from '#renderer/stores/notices.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
+import { selectedMarks } from '#renderer/stores/commands/marks/mark-commands.ts';
+import { teamText } from '#renderer/stores/library/team.ts';
+import { progressText } from '#renderer/stores/library/jobs.ts';
+import { Button } from '#renderer/kit/button.tsx';
+import { ActionButton } from '#renderer/controls/action-button.tsx';
+import { useApp, useKeyHints } from '#renderer/controls/window-context.ts';
+import type { PoseDistance } from '#renderer/stores/shown/shown.ts';
+import { nameOf } from '#renderer/stores/document/file-places.ts';
 
 /** The last message, running work, and the keys that work now. */
 export function StatusBar() {

@@ -1,12 +1,12 @@
 import { CircleAlert, X, TriangleAlert } from 'lucide';
-import type { Workbench } from '../../stores/workbench.ts';
-import type { Panels } from '../../stores/app.ts';
-import type { Toast } from '../../stores/notices.ts';
-import { Button } from '../../kit/button.tsx';
-import { Icon } from '../../kit/icon.tsx';
-import { useApp } from '../../controls/window-context.ts';
-import { fileProblemsOf } from '../../stores/commands/file-problems.ts';
-import { ActionButton } from '../../controls/action-button.tsx';
+import type { Workbench } from '#renderer/stores/workbench.ts';
+import type { Panels } from '#renderer/stores/app.ts';
+import type { Toast } from '#renderer/stores/notices.ts';
+import { Button } from '#renderer/kit/button.tsx';
+import { Icon } from '#renderer/kit/icon.tsx';
+import { useApp } from '#renderer/controls/window-context.ts';
+import { fileProblemsOf } from '#renderer/stores/commands/file-problems.ts';
+import { ActionButton } from '#renderer/controls/action-button.tsx';
 
 /** Problems without a visible place of their own. They stay until they are dismissed. */
 export function Toasts() {

@@ -4,10 +4,10 @@ import { switchMethod } from '#core/transition/evaluation/switch-method.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { findBlendMethod, methodFamilies, offeredMethods } from '#core/transition/methods/registry.ts';
 import { counted } from '#contract/words/counted.ts';
-import { useApp } from '../../controls/window-context.ts';
-import { Dialog, useCloseDialog } from '../../kit/dialog.tsx';
-import { Check } from '../../kit/form-row.tsx';
-import { commitEdit, setTransition } from '../../stores/transitions/transition-edits.ts';
+import { useApp } from '#renderer/controls/window-context.ts';
+import { Dialog, useCloseDialog } from '#renderer/kit/dialog.tsx';
+import { Check } from '#renderer/kit/form-row.tsx';
+import { commitEdit, setTransition } from '#renderer/stores/transitions/transition-edits.ts';
 
 /** Chooses the methods of the open transition, several at once. */
 export function CompareMethods() {

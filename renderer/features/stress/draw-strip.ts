@@ -1,14 +1,14 @@
 import { clamp } from '#core/clamp.ts';
 import { rangeOf, type Envelope } from '#core/stress/stress-envelope.ts';
 import { formatNumber, withUnit } from '#core/format-number.ts';
-import { formatMoment, type TimeUnit } from '../../kit/time-words.ts';
-import type { OpenRun } from '../../stores/lab/requests/open-requests.ts';
-import { slotTone } from '../../stores/slots/slot-tones.ts';
+import { formatMoment, type TimeUnit } from '#renderer/kit/time-words.ts';
+import type { OpenRun } from '#renderer/stores/lab/requests/open-requests.ts';
+import { slotTone } from '#renderer/stores/slots/slot-tones.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
-import type { Pen } from '../../kit/plot/pen.ts';
-import { tickSteps, lengthOf, pixelsOf, toPixel, toValue, type Scale } from '../../kit/plot/scale.ts';
+import type { Pen } from '#renderer/kit/plot/pen.ts';
+import { tickSteps, lengthOf, pixelsOf, toPixel, toValue, type Scale } from '#renderer/kit/plot/scale.ts';
 import { speed, violation } from './shown-measures.ts';
-import { firstFrom } from '../../kit/first-from.ts';
+import { firstFrom } from '#renderer/kit/first-from.ts';
 
 /** A picture of the strip. */
 export interface StripScene {

@@ -1,9 +1,9 @@
-import { Button } from '../../kit/button.tsx';
-import type { Column } from '../../kit/table/column.ts';
-import { formatBoth } from '../../kit/time-words.ts';
-import type { App } from '../../stores/app.ts';
-import { RUN_RATE } from '../../stores/lab/requests/request-edits.ts';
-import { slotTone } from '../../stores/slots/slot-tones.ts';
+import { Button } from '#renderer/kit/button.tsx';
+import type { Column } from '#renderer/kit/table/column.ts';
+import { formatBoth } from '#renderer/kit/time-words.ts';
+import type { App } from '#renderer/stores/app.ts';
+import { RUN_RATE } from '#renderer/stores/lab/requests/request-edits.ts';
+import { slotTone } from '#renderer/stores/slots/slot-tones.ts';
 import type { SlotFigures } from './figures.ts';
 import { showSlotAt, whyNotShowRun } from './requests-run.ts';
 import { columns, valueText, type ShownMeasure } from './shown-measures.ts';

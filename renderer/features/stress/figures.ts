@@ -1,6 +1,6 @@
 import { summarise, type MeasureSummary } from '#core/stress/stress-samples.ts';
 import { methodLabel } from '#core/transition/methods/registry.ts';
-import type { OpenRun } from '../../stores/lab/requests/open-requests.ts';
+import type { OpenRun } from '#renderer/stores/lab/requests/open-requests.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { columns } from './shown-measures.ts';
 

@@ -1,15 +1,15 @@
-import { TextField } from '../../kit/text-field.tsx';
+import { TextField } from '#renderer/kit/text-field.tsx';
 import { Dices, Plus, X } from 'lucide';
 import { MAX_SEED, MIN_INTERVAL, MAX_REQUESTS, type RequestsDocument } from '#core/stress/parse-requests.ts';
 import { addTaggedClips, commitRequests, previewRequests } from './requests-commands.ts';
-import type { OpenRequests, SetMember } from '../../stores/lab/requests/open-requests.ts';
-import { withoutClip } from '../../stores/lab/requests/request-edits.ts';
-import { ActionButton } from '../../controls/action-button.tsx';
-import { Button } from '../../kit/button.tsx';
-import { Select } from '../../kit/select.tsx';
-import { useApp } from '../../controls/window-context.ts';
-import type { NumberRow } from '../../controls/parameters/row.ts';
-import { Rows } from '../../controls/parameters/rows.tsx';
+import type { OpenRequests, SetMember } from '#renderer/stores/lab/requests/open-requests.ts';
+import { withoutClip } from '#renderer/stores/lab/requests/request-edits.ts';
+import { ActionButton } from '#renderer/controls/action-button.tsx';
+import { Button } from '#renderer/kit/button.tsx';
+import { Select } from '#renderer/kit/select.tsx';
+import { useApp } from '#renderer/controls/window-context.ts';
+import type { NumberRow } from '#renderer/controls/parameters/row.ts';
+import { Rows } from '#renderer/controls/parameters/rows.tsx';
 
 /** The clips of the set, the seed, and when requests come. */
 export function RequestSet({ open }: { readonly open: OpenRequests }) {

@@ -1,20 +1,20 @@
 import { CompareMethods } from './compare-methods.tsx';
-import { openDialog } from '../../kit/dialog.tsx';
-import { inMenu, type Condition } from '../../stores/action.ts';
+import { openDialog } from '#renderer/kit/dialog.tsx';
+import { inMenu, type Condition } from '#renderer/stores/action.ts';
 import { addClips, addRequest, deleteRequest, makeRequests, rollSeed } from './requests-commands.ts';
 import { showRun, whyNotShowRun } from './requests-run.ts';
-import { showTransition } from '../../stores/commands/desk.ts';
-import { selectedClips } from '../../stores/commands/library/pointed-row.ts';
-import { clipsForTree } from '../../stores/commands/lab/tree-commands.ts';
-import { forOpen, needsLibrary } from '../../stores/conditions.ts';
+import { showTransition } from '#renderer/stores/commands/desk.ts';
+import { selectedClips } from '#renderer/stores/commands/library/pointed-row.ts';
+import { clipsForTree } from '#renderer/stores/commands/lab/tree-commands.ts';
+import { forOpen, needsLibrary } from '#renderer/stores/conditions.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { MAX_INTERRUPTIONS } from '#core/documents/limits.ts';
 import { keepMoment } from '#core/stress/keep-moment.ts';
 import { grantBefore } from '#core/stress/plan-requests.ts';
 import { frameAt } from '#core/stress/stress-run.ts';
 import { freeName } from '#contract/rows/transition-names.ts';
-import type { Workbench } from '../../stores/workbench.ts';
-import { runOn } from '../../stores/session/stage.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
+import { runOn } from '#renderer/stores/session/stage.ts';
 
 const needsList: Condition = ({ lab }) =>
   (lab.requests.open.value?.document ?? null) === null ? 'there is no request list' : null;

@@ -1,6 +1,6 @@
 import type { LabItem } from '#contract/lab-items.ts';
 import { parseRequests, type RequestsDocument } from '#core/stress/parse-requests.ts';
-import { fetchClips } from '../../stores/shown/fetch-clips.ts';
+import { fetchClips } from '#renderer/stores/shown/fetch-clips.ts';
 import {
   anySeed,
   newRequests,
@@ -8,12 +8,17 @@ import {
   withoutRequest,
   withRequestAdded,
   withRequestAt,
-} from '../../stores/lab/requests/request-edits.ts';
-import type { Workbench } from '../../stores/workbench.ts';
-import { commitItem, editableList, previewItem, makeItem } from '../../stores/commands/lab/item-commands.ts';
-import { selectedClips } from '../../stores/commands/library/pointed-row.ts';
-import { clipsForTree } from '../../stores/commands/lab/tree-commands.ts';
-import { ask } from '../../stores/ask.ts';
+} from '#renderer/stores/lab/requests/request-edits.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
+import {
+  commitItem,
+  editableList,
+  previewItem,
+  makeItem,
+} from '#renderer/stores/commands/lab/item-commands.ts';
+import { selectedClips } from '#renderer/stores/commands/library/pointed-row.ts';
+import { clipsForTree } from '#renderer/stores/commands/lab/tree-commands.ts';
+import { ask } from '#renderer/stores/ask.ts';
 
 type Change = (document: RequestsDocument) => RequestsDocument;
 type Slice = Pick<Workbench, 'document' | 'editing' | 'workspace'>;

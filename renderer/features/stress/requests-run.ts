@@ -1,10 +1,10 @@
 import { clamp } from '#core/clamp.ts';
-import { RUN_RATE } from '../../stores/lab/requests/request-edits.ts';
-import type { App } from '../../stores/app.ts';
-import type { Workbench } from '../../stores/workbench.ts';
-import { runOn } from '../../stores/session/stage.ts';
+import { RUN_RATE } from '#renderer/stores/lab/requests/request-edits.ts';
+import type { App } from '#renderer/stores/app.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
+import { runOn } from '#renderer/stores/session/stage.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
-import { playbackBefore } from '../../stores/commands/desk.ts';
+import { playbackBefore } from '#renderer/stores/commands/desk.ts';
 
 type Slice = Pick<Workbench, 'lab' | 'session' | 'workspace'>;
 

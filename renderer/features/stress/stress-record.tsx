@@ -2,17 +2,17 @@ import { useComputed } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { grantBefore, type SlotGrant } from '#core/stress/plan-requests.ts';
 import { frameAt } from '#core/stress/stress-run.ts';
-import { ListRow, RowList } from '../../controls/row-list.tsx';
-import { useApp } from '../../controls/window-context.ts';
-import { evenRows } from '../../kit/virtual-rows.ts';
-import type { OpenRun } from '../../stores/lab/requests/open-requests.ts';
-import type { Workbench } from '../../stores/workbench.ts';
+import { ListRow, RowList } from '#renderer/controls/row-list.tsx';
+import { useApp } from '#renderer/controls/window-context.ts';
+import { evenRows } from '#renderer/kit/virtual-rows.ts';
+import type { OpenRun } from '#renderer/stores/lab/requests/open-requests.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
 import { showRun } from './requests-run.ts';
 import { labelText } from '#contract/rows/clip-label.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { slotSettling } from '#core/transition/evaluation/method-setup.ts';
-import { formatDuration, formatMoment, type TimeUnit } from '../../kit/time-words.ts';
-import { runOn } from '../../stores/session/stage.ts';
+import { formatDuration, formatMoment, type TimeUnit } from '#renderer/kit/time-words.ts';
+import { runOn } from '#renderer/stores/session/stage.ts';
 
 /** Name of the clip of a request. */
 function clipName({ document }: Pick<Workbench, 'document'>, { run, set }: OpenRun, planned: number): string {

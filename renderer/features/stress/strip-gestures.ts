@@ -1,14 +1,14 @@
 import { clamp } from '#core/clamp.ts';
-import { followDrag, placeIn } from '../../kit/drag.ts';
-import { arrows, isPlain } from '../../kit/keys.ts';
+import { followDrag, placeIn } from '#renderer/kit/drag.ts';
+import { arrows, isPlain } from '#renderer/kit/keys.ts';
 import { addRequest, previewRequestAt } from './requests-commands.ts';
-import type { OpenRun } from '../../stores/lab/requests/open-requests.ts';
-import { RUN_RATE } from '../../stores/lab/requests/request-edits.ts';
-import type { App } from '../../stores/app.ts';
-import { firstFrom } from '../../kit/first-from.ts';
-import { lengthOf, toValue, toPixel, type Scale } from '../../kit/plot/scale.ts';
+import type { OpenRun } from '#renderer/stores/lab/requests/open-requests.ts';
+import { RUN_RATE } from '#renderer/stores/lab/requests/request-edits.ts';
+import type { App } from '#renderer/stores/app.ts';
+import { firstFrom } from '#renderer/kit/first-from.ts';
+import { lengthOf, toValue, toPixel, type Scale } from '#renderer/kit/plot/scale.ts';
 import { RULER, TICKS } from './draw-strip.ts';
-import { runOn } from '../../stores/session/stage.ts';
+import { runOn } from '#renderer/stores/session/stage.ts';
 
 /** What gestures on requests need. Read at each event. */
 export interface RequestTarget {

@@ -3,14 +3,19 @@ import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { coverFrames } from '#core/stress/stress-envelope.ts';
 import { stressMeasures } from '#core/stress/stress-samples.ts';
-import { attachPlotGestures, timeAt, createPlotView, type PlotView } from '../../kit/plot/plot-gestures.ts';
+import {
+  attachPlotGestures,
+  timeAt,
+  createPlotView,
+  type PlotView,
+} from '#renderer/kit/plot/plot-gestures.ts';
 import { showRun } from './requests-run.ts';
-import type { OpenRun } from '../../stores/lab/requests/open-requests.ts';
-import { Canvas } from '../../kit/plot/canvas.tsx';
-import type { Pen } from '../../kit/plot/pen.ts';
-import { useApp } from '../../controls/window-context.ts';
-import { useKeys } from '../../kit/adjust.ts';
-import { useSize } from '../../kit/use-size.ts';
+import type { OpenRun } from '#renderer/stores/lab/requests/open-requests.ts';
+import { Canvas } from '#renderer/kit/plot/canvas.tsx';
+import type { Pen } from '#renderer/kit/plot/pen.ts';
+import { useApp } from '#renderer/controls/window-context.ts';
+import { useKeys } from '#renderer/kit/adjust.ts';
+import { useSize } from '#renderer/kit/use-size.ts';
 import { drawStrip, RULER, TICKS } from './draw-strip.ts';
 import {
   attachRequestGestures,
@@ -20,16 +25,16 @@ import {
   type RequestTarget,
 } from './strip-gestures.ts';
 import { describeRequest } from './stress-record.tsx';
-import { isOnScale, toPixel, type Scale, pixelText } from '../../kit/plot/scale.ts';
+import { isOnScale, toPixel, type Scale, pixelText } from '#renderer/kit/plot/scale.ts';
 import { grantBefore } from '#core/stress/plan-requests.ts';
 import { frameAt } from '#core/stress/stress-run.ts';
-import { formatMoment } from '../../kit/time-words.ts';
-import type { Column } from '../../kit/table/column.ts';
-import { DataTable } from '../../kit/table/data-table.tsx';
-import { slotColumn } from '../../controls/slot-column.ts';
+import { formatMoment } from '#renderer/kit/time-words.ts';
+import type { Column } from '#renderer/kit/table/column.ts';
+import { DataTable } from '#renderer/kit/table/data-table.tsx';
+import { slotColumn } from '#renderer/controls/slot-column.ts';
 import type { StressSlot } from '#core/stress/stress-slot.ts';
 import { distance, speed, valueText, violation } from './shown-measures.ts';
-import { runOn } from '../../stores/session/stage.ts';
+import { runOn } from '#renderer/stores/session/stage.ts';
 
 /** The measures of all slots over the run, with its requests. A click goes there. */
 export function Strip({ open }: { readonly open: OpenRun }) {

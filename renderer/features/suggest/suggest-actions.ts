@@ -1,6 +1,6 @@
-import { inMenu } from '../../stores/action.ts';
-import { needsMotion } from '../../stores/conditions.ts';
-import type { Workbench } from '../../stores/workbench.ts';
+import { inMenu } from '#renderer/stores/action.ts';
+import { needsMotion } from '#renderer/stores/conditions.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
 
 /** Suggestions for the open transition. */
 export const suggestActions = inMenu('Transition', 'placement', [

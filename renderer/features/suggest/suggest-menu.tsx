@@ -6,24 +6,24 @@ import { findFeet } from '#core/joints/feet.ts';
 import type { Edit } from '#contract/edits/edits.ts';
 import type { Suggestion } from '#core/judgement/suggest.ts';
 import type { Transition } from '#core/transition/document/document.ts';
-import { SideMenu, TryOn } from '../../controls/side-menu.tsx';
-import { useApp } from '../../controls/window-context.ts';
-import { Button } from '../../kit/button.tsx';
-import { useResource } from '../../kit/resource.ts';
-import { Segments } from '../../kit/segments.tsx';
+import { SideMenu, TryOn } from '#renderer/controls/side-menu.tsx';
+import { useApp } from '#renderer/controls/window-context.ts';
+import { Button } from '#renderer/kit/button.tsx';
+import { useResource } from '#renderer/kit/resource.ts';
+import { Segments } from '#renderer/kit/segments.tsx';
 import {
   findSuggestions,
   leftAtPlayhead,
   rangeOnSource,
   type DestinationQuery,
-} from '../../stores/matching/find-suggestions.ts';
-import { setTransition } from '../../stores/transitions/transition-edits.ts';
+} from '#renderer/stores/matching/find-suggestions.ts';
+import { setTransition } from '#renderer/stores/transitions/transition-edits.ts';
 import { LibraryPlaces, withSuggested } from './library-places.tsx';
 import { describeDestination, describeFaults, suggestionFacts, suggestionTitle } from './suggest-words.ts';
 import { batch, signal } from '@preact/signals';
-import { featureState } from '../../stores/session/feature-state.ts';
-import type { TransitionEnd } from '../../stores/marks/marker-edits.ts';
-import type { Playing, Workbench } from '../../stores/workbench.ts';
+import { featureState } from '#renderer/stores/session/feature-state.ts';
+import type { TransitionEnd } from '#renderer/stores/marks/marker-edits.ts';
+import type { Playing, Workbench } from '#renderer/stores/workbench.ts';
 
 /** True: only where the same feet are planted in both clips. */
 const bySameFeet = featureState(() => signal(false));

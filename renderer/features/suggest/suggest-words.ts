@@ -9,13 +9,13 @@ import type { Suggestion, Suggestions } from '#core/judgement/suggest.ts';
 import { slotTime } from '#core/transition/evaluation/method-setup.ts';
 import { methodLabel } from '#core/transition/methods/registry.ts';
 import { formatNumber, withUnit } from '#core/format-number.ts';
-import { formatDuration, formatMoment, type TimeUnit } from '../../kit/time-words.ts';
-import type { Known } from '../../kit/resource.ts';
-import { formatMetric } from '../../stores/judgement/metric-values.ts';
-import type { DestinationQuery } from '../../stores/matching/find-suggestions.ts';
-import type { TransitionEnd } from '../../stores/marks/marker-edits.ts';
-import type { LibrarySearch } from '../../stores/matching/search-library.ts';
-import type { FoundPlace, JudgedPlace } from '../../workers/place.ts';
+import { formatDuration, formatMoment, type TimeUnit } from '#renderer/kit/time-words.ts';
+import type { Known } from '#renderer/kit/resource.ts';
+import { formatMetric } from '#renderer/stores/judgement/metric-values.ts';
+import type { DestinationQuery } from '#renderer/stores/matching/find-suggestions.ts';
+import type { TransitionEnd } from '#renderer/stores/marks/marker-edits.ts';
+import type { LibrarySearch } from '#renderer/stores/matching/search-library.ts';
+import type { FoundPlace, JudgedPlace } from '#renderer/workers/place.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 
 /** `In at f 176`, in a range `Out at f 80, in at f 176` */

@@ -8,13 +8,13 @@ import {
 } from '#core/transition/requests/granted-durations.ts';
 import { defaultValues } from '#core/transition/methods/default-values.ts';
 import { findBlendMethod } from '#core/transition/methods/registry.ts';
-import type { Workbench } from '../../stores/workbench.ts';
-import { slotTone } from '../../stores/slots/slot-tones.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
+import { slotTone } from '#renderer/stores/slots/slot-tones.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
-import { recordTree } from '../../stores/lab/tree/tree-requests.ts';
-import type { RequestSlot, RequestSpan } from '../../timeline/model/timeline-model.ts';
-import type { MotionState } from '../../motion/motion.ts';
-import { clipOn } from '../../stores/session/stage.ts';
+import { recordTree } from '#renderer/stores/lab/tree/tree-requests.ts';
+import type { RequestSlot, RequestSpan } from '#renderer/timeline/model/timeline-model.ts';
+import type { MotionState } from '#renderer/motion/motion.ts';
+import { clipOn } from '#renderer/stores/session/stage.ts';
 
 /**
  * Requests of the tree that is open by itself; or of the open transition's chain, with those that interrupt

@@ -1,21 +1,24 @@
 import type { Edit } from '#contract/edits/edits.ts';
 import type { Transition } from '#core/transition/document/document.ts';
-import type { App } from '../../stores/app.ts';
-import type { Workbench } from '../../stores/workbench.ts';
-import { acceptAllSuggestions, acceptSuggestions } from '../../stores/commands/marks/suggestion-commands.ts';
+import type { App } from '#renderer/stores/app.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
+import {
+  acceptAllSuggestions,
+  acceptSuggestions,
+} from '#renderer/stores/commands/marks/suggestion-commands.ts';
 import {
   addMarker,
   addRange,
   commitMarks,
   selectedMarks,
-} from '../../stores/commands/marks/mark-commands.ts';
-import { moveMarks, renameMarks, setRangeEnd, canBe, markKinds } from '../../stores/marks/mark-edits.ts';
-import { moveEnd, type TransitionEnd } from '../../stores/marks/marker-edits.ts';
-import { marksIn, startOf } from '../../stores/marks/marks.ts';
+} from '#renderer/stores/commands/marks/mark-commands.ts';
+import { moveMarks, renameMarks, setRangeEnd, canBe, markKinds } from '#renderer/stores/marks/mark-edits.ts';
+import { moveEnd, type TransitionEnd } from '#renderer/stores/marks/marker-edits.ts';
+import { marksIn, startOf } from '#renderer/stores/marks/marks.ts';
 import { isRange } from '#contract/rows/marks.ts';
-import { seek, seekAndStop } from '../../stores/commands/playhead.ts';
-import type { LoopRange } from '../../stores/session/stage.ts';
-import { setTransition, withSlot, commitEdit } from '../../stores/transitions/transition-edits.ts';
+import { seek, seekAndStop } from '#renderer/stores/commands/playhead.ts';
+import type { LoopRange } from '#renderer/stores/session/stage.ts';
+import { setTransition, withSlot, commitEdit } from '#renderer/stores/transitions/transition-edits.ts';
 import type {
   Phase,
   TimelineGesture,
@@ -23,12 +26,12 @@ import type {
   MenuSubject,
   Side,
   CompetingChange,
-} from '../../timeline/model/timeline-model.ts';
-import type { OpenMenu } from '../../stores/session/layers.ts';
-import { parseNumberText } from '../../kit/number-text.ts';
-import { recordTree } from '../../stores/lab/tree/tree-requests.ts';
-import { addCompeting } from '../../stores/commands/transitions/compete.ts';
-import { changeRequest, removeRequest } from '../../stores/transitions/request-edits.ts';
+} from '#renderer/timeline/model/timeline-model.ts';
+import type { OpenMenu } from '#renderer/stores/session/layers.ts';
+import { parseNumberText } from '#renderer/kit/number-text.ts';
+import { recordTree } from '#renderer/stores/lab/tree/tree-requests.ts';
+import { addCompeting } from '#renderer/stores/commands/transitions/compete.ts';
+import { changeRequest, removeRequest } from '#renderer/stores/transitions/request-edits.ts';
 
 /** Shows or hides the record of a request. */
 function foldRequest({ session }: Pick<Workbench, 'session'>, id: string): void {

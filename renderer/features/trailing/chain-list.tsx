@@ -6,18 +6,18 @@ import {
   shownSkeleton,
   commitChains,
   previewChains,
-} from '../../stores/commands/lab/trailing-commands.ts';
-import { chainName, withoutJoint, trailingPresets } from '../../stores/lab/trailing/trailing-set.ts';
-import { shownJointOf } from '../../stores/shown/open-transition.ts';
-import { selectJoint } from '../../stores/session/joint-selection.ts';
-import { ActionButton, MenuButton } from '../../controls/action-button.tsx';
-import { useFocusKeys } from '../../kit/list-keys.ts';
-import { Select } from '../../kit/select.tsx';
-import { useApp } from '../../controls/window-context.ts';
+} from '#renderer/stores/commands/lab/trailing-commands.ts';
+import { chainName, withoutJoint, trailingPresets } from '#renderer/stores/lab/trailing/trailing-set.ts';
+import { shownJointOf } from '#renderer/stores/shown/open-transition.ts';
+import { selectJoint } from '#renderer/stores/session/joint-selection.ts';
+import { ActionButton, MenuButton } from '#renderer/controls/action-button.tsx';
+import { useFocusKeys } from '#renderer/kit/list-keys.ts';
+import { Select } from '#renderer/kit/select.tsx';
+import { useApp } from '#renderer/controls/window-context.ts';
 import { problemAt, type ListedChain, chainRows } from './trailing-rows.ts';
-import { TextField } from '../../kit/text-field.tsx';
-import { Button } from '../../kit/button.tsx';
-import { Rows } from '../../controls/parameters/rows.tsx';
+import { TextField } from '#renderer/kit/text-field.tsx';
+import { Button } from '#renderer/kit/button.tsx';
+import { Rows } from '#renderer/controls/parameters/rows.tsx';
 
 interface ChainListProps {
   readonly chains: readonly ListedChain[];

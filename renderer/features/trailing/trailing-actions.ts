@@ -1,4 +1,4 @@
-import { inMenu, type Condition } from '../../stores/action.ts';
+import { inMenu, type Condition } from '#renderer/stores/action.ts';
 import {
   addPickedChain,
   addPickedJoint,
@@ -17,9 +17,9 @@ import {
   clearTrailing,
   saveTrailing,
   useSet,
-} from '../../stores/commands/lab/trailing-commands.ts';
-import { trailingPresets, chainOf } from '../../stores/lab/trailing/trailing-set.ts';
-import { needsLibrary, needsLoadedClips, needsTransition } from '../../stores/conditions.ts';
+} from '#renderer/stores/commands/lab/trailing-commands.ts';
+import { trailingPresets, chainOf } from '#renderer/stores/lab/trailing/trailing-set.ts';
+import { needsLibrary, needsLoadedClips, needsTransition } from '#renderer/stores/conditions.ts';
 
 const needsChains: Condition = (app) => (openChains(app) === null ? 'no trailing joints are open' : null);
 

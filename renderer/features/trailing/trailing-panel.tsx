@@ -10,18 +10,18 @@ import {
   pickedJoint,
   previewOffset,
   shownOffset,
-} from '../../stores/commands/lab/trailing-commands.ts';
+} from '#renderer/stores/commands/lab/trailing-commands.ts';
 import type { ListedChain } from './trailing-rows.ts';
-import { useApp } from '../../controls/window-context.ts';
+import { useApp } from '#renderer/controls/window-context.ts';
 import { ChainList, ChainFields } from './chain-list.tsx';
 import { rootMoves } from '#core/trailing/held-frame.ts';
 import type { RestOffset } from '#core/trailing/trailing-chain.ts';
-import type { ShownOn } from '../../stores/lab/trailing/shown-trailing.ts';
-import type { App } from '../../stores/app.ts';
-import { ActionButton } from '../../controls/action-button.tsx';
-import type { Row } from '../../controls/parameters/row.ts';
-import { Select } from '../../kit/select.tsx';
-import { Rows } from '../../controls/parameters/rows.tsx';
+import type { ShownOn } from '#renderer/stores/lab/trailing/shown-trailing.ts';
+import type { App } from '#renderer/stores/app.ts';
+import { ActionButton } from '#renderer/controls/action-button.tsx';
+import type { Row } from '#renderer/controls/parameters/row.ts';
+import { Select } from '#renderer/kit/select.tsx';
+import { Rows } from '#renderer/controls/parameters/rows.tsx';
 
 /** Trailing chains, of the transition or a set: the list, the selected one, and how the views show them. */
 export function TrailingPanel() {

@@ -3,11 +3,11 @@ import { trailingRates } from '#core/documents/limits.ts';
 import { RESET_ANGLE_DEGREES, RESET_DISTANCE, type TrailingChain } from '#core/trailing/trailing-chain.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { formatNumber } from '#core/format-number.ts';
-import { shownSkeleton } from '../../stores/commands/lab/trailing-commands.ts';
-import { chainName, USUAL_ANGLE_LIMIT, USUAL_DAMP_TIME } from '../../stores/lab/trailing/trailing-set.ts';
-import { setTransition, previewEdit } from '../../stores/transitions/transition-edits.ts';
-import type { Workbench } from '../../stores/workbench.ts';
-import type { Folder, NumberRow, Row } from '../../controls/parameters/row.ts';
+import { shownSkeleton } from '#renderer/stores/commands/lab/trailing-commands.ts';
+import { chainName, USUAL_ANGLE_LIMIT, USUAL_DAMP_TIME } from '#renderer/stores/lab/trailing/trailing-set.ts';
+import { setTransition, previewEdit } from '#renderer/stores/transitions/transition-edits.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
+import type { Folder, NumberRow, Row } from '#renderer/controls/parameters/row.ts';
 
 /** Previews a change of a chain; `name` is shown by undo. */
 export type ChangeChain = (name: string, patch: Partial<TrailingChain>) => void;

@@ -1,7 +1,7 @@
 import type { Edit } from '#contract/edits/edits.ts';
 import type { Alignment, Transition } from '#core/transition/document/document.ts';
 import { defaultAlignment } from '#core/transition/document/fresh-transition.ts';
-import { setTransition } from '../../stores/transitions/transition-edits.ts';
+import { setTransition } from '#renderer/stores/transitions/transition-edits.ts';
 
 /** Names of alignment kinds, for inspector and palette. */
 export const alignmentWords: Readonly<Record<Alignment['kind'], string>> = {

@@ -1,9 +1,9 @@
 import { useSignal } from '@preact/signals';
 import { alignAtJoint } from './alignment-edits.ts';
-import { openJoints } from '../../stores/shown/open-transition.ts';
-import { isFound, JointSearch } from '../../kit/joint-search.tsx';
-import { useApp } from '../../controls/window-context.ts';
-import { SideMenu, keepTried, TryOn } from '../../controls/side-menu.tsx';
+import { openJoints } from '#renderer/stores/shown/open-transition.ts';
+import { isFound, JointSearch } from '#renderer/kit/joint-search.tsx';
+import { useApp } from '#renderer/controls/window-context.ts';
+import { SideMenu, keepTried, TryOn } from '#renderer/controls/side-menu.tsx';
 
 /** Chooses the joint at which source and destination are aligned, by name. */
 export function AlignmentJointMenu() {

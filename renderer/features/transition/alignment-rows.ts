@@ -1,12 +1,12 @@
 import type { Alignment, Transition } from '#core/transition/document/document.ts';
 import { alignmentHelp, alignmentWords, changeAlignment, setAlignmentKind } from './alignment-edits.ts';
-import type { App } from '../../stores/app.ts';
-import type { Editor, Playing } from '../../stores/workbench.ts';
-import { toggleSideMenu } from '../../stores/session/layers.ts';
+import type { App } from '#renderer/stores/app.ts';
+import type { Editor, Playing } from '#renderer/stores/workbench.ts';
+import { toggleSideMenu } from '#renderer/stores/session/layers.ts';
 import { defaultAlignment } from '#core/transition/document/fresh-transition.ts';
-import { previewEdit, commitEdit } from '../../stores/transitions/transition-edits.ts';
-import type { ChoiceRow, MenuRow, NumberRow, Row } from '../../controls/parameters/row.ts';
-import { openJointOf, openJoints } from '../../stores/shown/open-transition.ts';
+import { previewEdit, commitEdit } from '#renderer/stores/transitions/transition-edits.ts';
+import type { ChoiceRow, MenuRow, NumberRow, Row } from '#renderer/controls/parameters/row.ts';
+import { openJointOf, openJoints } from '#renderer/stores/shown/open-transition.ts';
 
 /** Sets the kind of alignment of the open transition. */
 export function align(app: Editor, kind: Alignment['kind']): void {

@@ -1,12 +1,16 @@
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
-import { pointedIds } from '../../kit/row-selection.ts';
-import { openPalette } from '../../controls/palette/palette.tsx';
-import { inMenu } from '../../stores/action.ts';
-import type { Workbench } from '../../stores/workbench.ts';
-import { INTERRUPT, interruptWith, whyNotInterrupt } from '../../stores/commands/transitions/interrupt.ts';
-import { whyNotCompete } from '../../stores/transitions/request-edits.ts';
-import { addCompeting } from '../../stores/commands/transitions/compete.ts';
-import { openTransition } from '../../stores/commands/transitions/transition-commands.ts';
+import { pointedIds } from '#renderer/kit/row-selection.ts';
+import { openPalette } from '#renderer/controls/palette/palette.tsx';
+import { inMenu } from '#renderer/stores/action.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
+import {
+  INTERRUPT,
+  interruptWith,
+  whyNotInterrupt,
+} from '#renderer/stores/commands/transitions/interrupt.ts';
+import { whyNotCompete } from '#renderer/stores/transitions/request-edits.ts';
+import { addCompeting } from '#renderer/stores/commands/transitions/compete.ts';
+import { openTransition } from '#renderer/stores/commands/transitions/transition-commands.ts';
 
 /** Interruptions and competing requests. */
 export const chainActions = inMenu('Transition', 'interruption', [

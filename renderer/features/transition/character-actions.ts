@@ -1,9 +1,9 @@
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
-import { openPalette } from '../../controls/palette/palette.tsx';
-import { inMenu, type Condition, type Row } from '../../stores/action.ts';
-import { clipOn } from '../../stores/session/stage.ts';
-import { openClip } from '../../stores/commands/desk.ts';
-import { pointedClip, whyNoClip, whyNoMotion } from '../../stores/commands/library/pointed-row.ts';
+import { openPalette } from '#renderer/controls/palette/palette.tsx';
+import { inMenu, type Condition, type Row } from '#renderer/stores/action.ts';
+import { clipOn } from '#renderer/stores/session/stage.ts';
+import { openClip } from '#renderer/stores/commands/desk.ts';
+import { pointedClip, whyNoClip, whyNoMotion } from '#renderer/stores/commands/library/pointed-row.ts';
 import {
   keepsOwn,
   SHOW_LIBRARY_ON,
@@ -14,8 +14,8 @@ import {
   whyNotOwn,
   whyNotStop,
   type ShownScope,
-} from '../../stores/commands/transitions/character-commands.ts';
-import type { Workbench } from '../../stores/workbench.ts';
+} from '#renderer/stores/commands/transitions/character-commands.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
 
 const needsOpen: Condition = ({ open }) =>
   open.subject.value === null ? 'open a transition or a clip first' : null;

@@ -1,7 +1,7 @@
 import type { Alignment } from '#core/transition/document/document.ts';
-import { deleteItem } from '../../controls/delete-dialog.tsx';
-import { inMenu, type Row } from '../../stores/action.ts';
-import type { Editor } from '../../stores/workbench.ts';
+import { deleteItem } from '#renderer/controls/delete-dialog.tsx';
+import { inMenu, type Row } from '#renderer/stores/action.ts';
+import type { Editor } from '#renderer/stores/workbench.ts';
 import { align } from './alignment-rows.ts';
 import {
   isTwistedByMotion,
@@ -10,18 +10,18 @@ import {
   whyNotMirror,
   whyNotMirrorEnd,
   setMirror,
-} from '../../stores/commands/transitions/mirror-commands.ts';
+} from '#renderer/stores/commands/transitions/mirror-commands.ts';
 import {
   addNewTransition,
   duplicateOpen,
   NO_CHOSEN_CLIPS,
   useChosenInOpen,
   whyNotUseChosen,
-} from '../../stores/commands/transitions/transition-commands.ts';
-import type { TransitionEnd } from '../../stores/marks/marker-edits.ts';
+} from '#renderer/stores/commands/transitions/transition-commands.ts';
+import type { TransitionEnd } from '#renderer/stores/marks/marker-edits.ts';
 import { hasDefaultPlacement, resetPlacement } from './alignment-edits.ts';
-import { forOpen, needsMotion, needsTransition } from '../../stores/conditions.ts';
-import { commitEdit } from '../../stores/transitions/transition-edits.ts';
+import { forOpen, needsMotion, needsTransition } from '#renderer/stores/conditions.ts';
+import { commitEdit } from '#renderer/stores/transitions/transition-edits.ts';
 
 /** Commands on the open transition. */
 const documentActions = inMenu('Transition', 'document', [

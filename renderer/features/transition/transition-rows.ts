@@ -3,9 +3,9 @@ import type { ClipSummary, Marker } from '#contract/rows/library-rows.ts';
 import { transitionLabel } from '#contract/rows/transition-names.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { methodLabel } from '#core/transition/methods/registry.ts';
-import type { App } from '../../stores/app.ts';
-import { select } from '../../stores/document/layer.ts';
-import type { Editor, Workbench } from '../../stores/workbench.ts';
+import type { App } from '#renderer/stores/app.ts';
+import { select } from '#renderer/stores/document/layer.ts';
+import type { Editor, Workbench } from '#renderer/stores/workbench.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import {
   endNames,
@@ -14,16 +14,23 @@ import {
   transitionEnds,
   type TransitionEnd,
   setInterruption,
-} from '../../stores/marks/marker-edits.ts';
-import { setTransition, previewEdit } from '../../stores/transitions/transition-edits.ts';
-import { markerName } from '../../timeline/words/mark-words.ts';
-import { formatMoment } from '../../kit/time-words.ts';
+} from '#renderer/stores/marks/marker-edits.ts';
+import { setTransition, previewEdit } from '#renderer/stores/transitions/transition-edits.ts';
+import { markerName } from '#renderer/timeline/words/mark-words.ts';
+import { formatMoment } from '#renderer/kit/time-words.ts';
 import { hasDefaultPlacement } from './alignment-edits.ts';
 import { alignmentRows, offsetRows } from './alignment-rows.ts';
-import type { ChoiceRow, Folder, NumberRow, Row, FlagRow, TextRow } from '../../controls/parameters/row.ts';
-import { timeRow, placeOnClip } from '../../controls/parameters/time-row.ts';
-import { isTwistedByMotion, setMirror } from '../../stores/commands/transitions/mirror-commands.ts';
-import { blendEnd } from '../../stores/shown/seam-range.ts';
+import type {
+  ChoiceRow,
+  Folder,
+  NumberRow,
+  Row,
+  FlagRow,
+  TextRow,
+} from '#renderer/controls/parameters/row.ts';
+import { timeRow, placeOnClip } from '#renderer/controls/parameters/time-row.ts';
+import { isTwistedByMotion, setMirror } from '#renderer/stores/commands/transitions/mirror-commands.ts';
+import { blendEnd } from '#renderer/stores/shown/seam-range.ts';
 
 /** Out and in points of the clips, and how the destination is aligned. */
 export function transitionFolder(app: App, transition: Transition): Folder {

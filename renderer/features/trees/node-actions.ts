@@ -1,22 +1,22 @@
 import { maxChildren, makeNode } from '#core/tree/document/make-node.ts';
 import type { NodeKind } from '#core/tree/node-kind.ts';
-import { inMenu, type Row } from '../../stores/action.ts';
+import { inMenu, type Row } from '#renderer/stores/action.ts';
 import { addClipToNode, putClipIntoNode, whyNotAddClip, whyNotPutClip } from './node-clips.ts';
 import { menuKinds, type MenuKind } from './nodes/kind-words.ts';
-import { pointedClip, whyNoMotion } from '../../stores/commands/library/pointed-row.ts';
-import { selectedNode } from '../../stores/lab/lab.ts';
-import { type OutlineNode, valueAt, withValueAt } from '../../stores/lab/tree/outline.ts';
-import type { App } from '../../stores/app.ts';
+import { pointedClip, whyNoMotion } from '#renderer/stores/commands/library/pointed-row.ts';
+import { selectedNode } from '#renderer/stores/lab/lab.ts';
+import { type OutlineNode, valueAt, withValueAt } from '#renderer/stores/lab/tree/outline.ts';
+import type { App } from '#renderer/stores/app.ts';
 import { findJoint } from '#core/joints/joint-map.ts';
 import { clipIdsOfTree } from '#core/tree/document/tree-clips.ts';
 import type { TreeNode } from '#core/tree/schema/tree-spec.ts';
-import type { OpenTree } from '../../stores/lab/tree/open-tree.ts';
+import type { OpenTree } from '#renderer/stores/lab/tree/open-tree.ts';
 import { isInCadence, withSteps, withKind, withWrapped } from './nodes/node-kinds.ts';
 import { growingNode, withChildMade, withoutNode, type NodeMaking } from './nodes/node-lists.ts';
 import { siblingsOf, withMovedNode } from './nodes/node-order.ts';
 import { viewOf } from './spaces/node-views.ts';
-import type { Workbench } from '../../stores/workbench.ts';
-import { commitItem, previewItem } from '../../stores/commands/lab/item-commands.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
+import { commitItem, previewItem } from '#renderer/stores/commands/lab/item-commands.ts';
 import { durationOf, NO_CLIP, selectedIn, stepsIn, whyNotSelected, type Lab } from './selected-node.ts';
 
 /** Why no node can be added; null = one can. Reads signals. */

@@ -1,9 +1,9 @@
 import type { TreeNode } from '#core/tree/schema/tree-spec.ts';
 import { isInCadence, withSteps, isValid } from './nodes/node-kinds.ts';
 import { nodeForClip, withClipAdded, type NodeMaking } from './nodes/node-lists.ts';
-import { type OutlineNode, withValueAt, valueAt } from '../../stores/lab/tree/outline.ts';
-import type { Workbench } from '../../stores/workbench.ts';
-import { commitItem } from '../../stores/commands/lab/item-commands.ts';
+import { type OutlineNode, withValueAt, valueAt } from '#renderer/stores/lab/tree/outline.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
+import { commitItem } from '#renderer/stores/commands/lab/item-commands.ts';
 import { durationOf, stepsIn, whyNotSelected, type Lab } from './selected-node.ts';
 import { viewOf } from './spaces/node-views.ts';
 import type { Content } from './spaces/pad-space.ts';

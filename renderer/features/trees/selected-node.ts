@@ -1,7 +1,7 @@
-import { selectedNode } from '../../stores/lab/lab.ts';
-import { stepsOf } from '../../stores/lab/tree/template-clips.ts';
-import type { TemplateClip } from '../../stores/lab/tree/tree-templates.ts';
-import type { Workbench } from '../../stores/workbench.ts';
+import { selectedNode } from '#renderer/stores/lab/lab.ts';
+import { stepsOf } from '#renderer/stores/lab/tree/template-clips.ts';
+import type { TemplateClip } from '#renderer/stores/lab/tree/tree-templates.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
 
 export type Lab = Pick<Workbench, 'lab'>;
 

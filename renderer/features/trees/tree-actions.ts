@@ -1,14 +1,14 @@
-import { inMenu, type Condition, type Row } from '../../stores/action.ts';
-import type { Workbench } from '../../stores/workbench.ts';
-import { openClip, showTransitionAgain, openItemTab } from '../../stores/commands/desk.ts';
-import { clipOn } from '../../stores/session/stage.ts';
-import { clipsForTree, makeTree, type TemplateTree } from '../../stores/commands/lab/tree-commands.ts';
-import { treeTemplates, type TreeTemplate, withoutSteps } from '../../stores/lab/tree/tree-templates.ts';
-import { needsLibrary } from '../../stores/conditions.ts';
+import { inMenu, type Condition, type Row } from '#renderer/stores/action.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
+import { openClip, showTransitionAgain, openItemTab } from '#renderer/stores/commands/desk.ts';
+import { clipOn } from '#renderer/stores/session/stage.ts';
+import { clipsForTree, makeTree, type TemplateTree } from '#renderer/stores/commands/lab/tree-commands.ts';
+import { treeTemplates, type TreeTemplate, withoutSteps } from '#renderer/stores/lab/tree/tree-templates.ts';
+import { needsLibrary } from '#renderer/stores/conditions.ts';
 import { isObject } from '#core/schema/structure-specs.ts';
 import type { TreeNode } from '#core/tree/schema/tree-spec.ts';
-import { setItem } from '../../stores/lab/lab-edits.ts';
-import { detectedSteps } from '../../stores/lab/tree/template-clips.ts';
+import { setItem } from '#renderer/stores/lab/lab-edits.ts';
+import { detectedSteps } from '#renderer/stores/lab/tree/template-clips.ts';
 import { withSteps } from './nodes/node-kinds.ts';
 import { CircleDashed, Film, Layers2, ListOrdered, SquarePlus, ToggleLeft, type IconNode } from 'lucide';
 

@@ -3,15 +3,21 @@ import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import { isObject } from '#core/schema/structure-specs.ts';
 import { findNodeKind } from '#core/tree/registry.ts';
 import { asDuration, MAX_DURATION, USUAL_DURATION } from '#core/tree/document/document.ts';
-import type { Workbench } from '../../stores/workbench.ts';
-import { previewItem, previewItemValue } from '../../stores/commands/lab/item-commands.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
+import { previewItem, previewItemValue } from '#renderer/stores/commands/lab/item-commands.ts';
 import { describeField, mixedUnits, nodeFields, type NodeField } from './nodes/node-fields.ts';
 import { withEffector } from './spaces/effector.ts';
-import { pathOf, valueAt, withValueAt, nodeName, type OutlineNode } from '../../stores/lab/tree/outline.ts';
-import { selectedNode } from '../../stores/lab/lab.ts';
-import type { OpenTree } from '../../stores/lab/tree/open-tree.ts';
-import { timeRow } from '../../controls/parameters/time-row.ts';
-import type { Folder, Row } from '../../controls/parameters/row.ts';
+import {
+  pathOf,
+  valueAt,
+  withValueAt,
+  nodeName,
+  type OutlineNode,
+} from '#renderer/stores/lab/tree/outline.ts';
+import { selectedNode } from '#renderer/stores/lab/lab.ts';
+import type { OpenTree } from '#renderer/stores/lab/tree/open-tree.ts';
+import { timeRow } from '#renderer/controls/parameters/time-row.ts';
+import type { Folder, Row } from '#renderer/controls/parameters/row.ts';
 
 /** The selected node of the open tree, and the tree as a whole. */
 export function treeFolders(app: Workbench, open: OpenTree): readonly Folder[] {

@@ -4,9 +4,9 @@ import { useLayoutEffect } from 'preact/hooks';
 import { clamp01 } from '#core/clamp.ts';
 import { weighTree } from '#core/tree/evaluation/evaluate-tree.ts';
 import { createJointShares } from '#core/tree/evaluation/joint-shares.ts';
-import type { OpenTree } from '../../stores/lab/tree/open-tree.ts';
-import { documentPath } from '../../stores/lab/tree/granted-weights.ts';
-import { useApp } from '../../controls/window-context.ts';
+import type { OpenTree } from '#renderer/stores/lab/tree/open-tree.ts';
+import { documentPath } from '#renderer/stores/lab/tree/granted-weights.ts';
+import { useApp } from '#renderer/controls/window-context.ts';
 
 /**
  * Writes the weights at the playhead into the rows, without rendering them: over all joints, and in one of

@@ -2,14 +2,19 @@ import { Camera, RotateCcw, X } from 'lucide';
 import type { Suggestion } from '#core/judgement/suggest.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { findBlendMethod } from '#core/transition/methods/registry.ts';
-import { slotTone } from '../../stores/slots/slot-tones.ts';
-import type { Figure } from '../../stores/shown/figures.ts';
-import { restoreSnapshot, snapshotTime, whyNotRestore, type Snapshot } from '../../stores/slots/snapshots.ts';
-import { ActionButton } from '../../controls/action-button.tsx';
-import { Button } from '../../kit/button.tsx';
-import { methodSummary } from '../../controls/method-summary.ts';
-import { ClipName } from '../../controls/clip-name.tsx';
-import { useApp } from '../../controls/window-context.ts';
+import { slotTone } from '#renderer/stores/slots/slot-tones.ts';
+import type { Figure } from '#renderer/stores/shown/figures.ts';
+import {
+  restoreSnapshot,
+  snapshotTime,
+  whyNotRestore,
+  type Snapshot,
+} from '#renderer/stores/slots/snapshots.ts';
+import { ActionButton } from '#renderer/controls/action-button.tsx';
+import { Button } from '#renderer/kit/button.tsx';
+import { methodSummary } from '#renderer/controls/method-summary.ts';
+import { ClipName } from '#renderer/controls/clip-name.tsx';
+import { useApp } from '#renderer/controls/window-context.ts';
 
 export interface FigureChipProps {
   readonly figure: Figure;

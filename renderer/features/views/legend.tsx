@@ -1,13 +1,13 @@
 import './legend.css';
 import { createElement } from 'preact';
-import { useApp } from '../../controls/window-context.ts';
-import type { Figure } from '../../stores/shown/figures.ts';
+import { useApp } from '#renderer/controls/window-context.ts';
+import type { Figure } from '#renderer/stores/shown/figures.ts';
 import type {
   ExplainedOverlay,
   LegendKey,
   LegendPart,
   LegendScale,
-} from '../../stage/overlays/legend-part.ts';
+} from '#renderer/stage/overlays/legend-part.ts';
 
 /** Legend of each view of `shown`: each overlay once, in the first view that it applies to. Reads signals. */
 export function useLegend(

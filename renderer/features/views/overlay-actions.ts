@@ -1,7 +1,7 @@
-import { inMenu, type Row } from '../../stores/action.ts';
-import { isSwitchedOn, setOverlay } from '../../stores/workspace/overlays.ts';
-import type { Overlay } from '../../stage/overlays/overlay.ts';
-import { overlays } from '../../stage/overlays/overlays.ts';
+import { inMenu, type Row } from '#renderer/stores/action.ts';
+import { isSwitchedOn, setOverlay } from '#renderer/stores/workspace/overlays.ts';
+import type { Overlay } from '#renderer/stage/overlays/overlay.ts';
+import { overlays } from '#renderer/stage/overlays/overlays.ts';
 
 /** A switch for each overlay, and for motion in place. */
 export const overlayActions = inMenu('View', 'overlays', [

@@ -1,7 +1,7 @@
-import type { App } from '../../stores/app.ts';
-import type { ListedOverlay } from '../../stage/overlays/overlay.ts';
-import { isSwitchedOn, setOverlay } from '../../stores/workspace/overlays.ts';
-import type { Folder, Row } from '../../controls/parameters/row.ts';
+import type { App } from '#renderer/stores/app.ts';
+import type { ListedOverlay } from '#renderer/stage/overlays/overlay.ts';
+import { isSwitchedOn, setOverlay } from '#renderer/stores/workspace/overlays.ts';
+import type { Folder, Row } from '#renderer/controls/parameters/row.ts';
 
 /** A switch for each available overlay, followed by its settings. */
 export function overlaysFolder(app: App, overlays: readonly ListedOverlay[]): Folder {

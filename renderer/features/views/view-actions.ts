@@ -1,11 +1,11 @@
-import { inMenu, type Row } from '../../stores/action.ts';
-import type { App } from '../../stores/app.ts';
-import { SLOT_NAMES } from '../../stores/slots/slot-tones.ts';
+import { inMenu, type Row } from '#renderer/stores/action.ts';
+import type { App } from '#renderer/stores/app.ts';
+import { SLOT_NAMES } from '#renderer/stores/slots/slot-tones.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
-import type { Compare } from '../../stores/workspace/workspace.ts';
-import { hasSlot, needsTwoFigures, needsCamera } from '../../stores/conditions.ts';
-import type { CameraActions } from '../../stores/window/stage.ts';
-import type { NamedView } from '../../viewport/camera/named-views.ts';
+import type { Compare } from '#renderer/stores/workspace/workspace.ts';
+import { hasSlot, needsTwoFigures, needsCamera } from '#renderer/stores/conditions.ts';
+import type { CameraActions } from '#renderer/stores/window/stage.ts';
+import type { NamedView } from '#renderer/viewport/camera/named-views.ts';
 
 /** Keys of the first two slots. */
 const slotKeys = ['1', '2'];

@@ -1,21 +1,21 @@
 import { labelText } from '#contract/rows/clip-label.ts';
-import { openPalette } from '../../controls/palette/palette.tsx';
-import type { Workbench } from '../../stores/workbench.ts';
+import { openPalette } from '#renderer/controls/palette/palette.tsx';
+import type { Workbench } from '#renderer/stores/workbench.ts';
 import {
   keepsOwn,
   scopeOfChoice,
   SHOW_ON,
   stopShowing,
-} from '../../stores/commands/transitions/character-commands.ts';
-import { ownSkeleton } from '../../stores/transitions/shown-on.ts';
+} from '#renderer/stores/commands/transitions/character-commands.ts';
+import { ownSkeleton } from '#renderer/stores/transitions/shown-on.ts';
 import {
   defaultWorkspace,
   qualities,
   themeChoices,
   type Workspace,
-} from '../../stores/workspace/workspace.ts';
-import { timeUnits } from '../../kit/time-words.ts';
-import type { Folder, Row } from '../../controls/parameters/row.ts';
+} from '#renderer/stores/workspace/workspace.ts';
+import { timeUnits } from '#renderer/kit/time-words.ts';
+import type { Folder, Row } from '#renderer/controls/parameters/row.ts';
 
 const unitLabels = { frames: 'frames', seconds: 'seconds', timecode: 'timecode' };
 const qualityLabels = { automatic: 'auto', smooth: 'smooth', full: 'full', low: 'low', lowest: 'low ×.5' };

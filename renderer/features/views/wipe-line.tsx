@@ -1,7 +1,7 @@
-import { followDrag } from '../../kit/drag.ts';
-import { describeFigure } from '../../stores/shown/trial-words.ts';
-import { clampWipe, defaultWorkspace } from '../../stores/workspace/workspace.ts';
-import { useApp } from '../../controls/window-context.ts';
+import { followDrag } from '#renderer/kit/drag.ts';
+import { describeFigure } from '#renderer/stores/shown/trial-words.ts';
+import { clampWipe, defaultWorkspace } from '#renderer/stores/workspace/workspace.ts';
+import { useApp } from '#renderer/controls/window-context.ts';
 
 const KEY_STEP = 0.01; // share of the width
 const COARSE_STEP = 0.1; // with Shift

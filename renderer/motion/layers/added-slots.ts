@@ -1,6 +1,6 @@
 import type { Suggestion } from '#core/judgement/suggest.ts';
 import type { Transition } from '#core/transition/document/document.ts';
-import type { Snapshot } from '../../stores/slots/snapshots.ts';
+import type { Snapshot } from '#renderer/stores/slots/snapshots.ts';
 
 /** A slot beside those of the transition: a snapshot, or an offer, which has a seam of its own. */
 export type AddedSlot = Pick<Snapshot, 'index' | 'slot'> & Partial<Pick<Suggestion, 'out' | 'time'>>;

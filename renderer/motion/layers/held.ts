@@ -11,7 +11,7 @@ import {
   evaluateTransition,
   type TransitionEvaluation,
 } from '#core/transition/evaluation/evaluation.ts';
-import type { HeldFrame } from '../../stores/lab/trailing/shown-trailing.ts';
+import type { HeldFrame } from '#renderer/stores/lab/trailing/shown-trailing.ts';
 import { createTransforms, type Motion, type MovedFigure } from '../motion.ts';
 import { createParticles, fillParticles } from '../particles.ts';
 

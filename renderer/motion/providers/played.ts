@@ -5,15 +5,15 @@ import { chainWith, slotWith } from '#core/transition/clips/joints-on.ts';
 import type { TransitionProblem } from '#core/transition/document/transition-problem.ts';
 import { createClipEvaluation } from '#core/transition/evaluation/clip-evaluation.ts';
 import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
-import type { App } from '../../stores/app.ts';
-import type { JudgementState } from '../../stores/judgement/follow-judgement.ts';
-import { FOOT_LOCK } from '../../stores/judgement/judged-overlays.ts';
+import type { App } from '#renderer/stores/app.ts';
+import type { JudgementState } from '#renderer/stores/judgement/follow-judgement.ts';
+import { FOOT_LOCK } from '#renderer/stores/judgement/judged-overlays.ts';
 import {
   trailingAlone,
   withShownTrailing,
   type ShownTrailing,
-} from '../../stores/lab/trailing/shown-trailing.ts';
-import type { OpenClips, ReadyClips } from '../../stores/shown/open-clips.ts';
+} from '#renderer/stores/lab/trailing/shown-trailing.ts';
+import type { OpenClips, ReadyClips } from '#renderer/stores/shown/open-clips.ts';
 import { snapshotRounds, type AddedSlot } from '../layers/added-slots.ts';
 import type { MotionState } from '../motion.ts';
 import { chainMotion, type ChainPart } from './chain.ts';

@@ -3,7 +3,7 @@ import { createRootSample } from '#core/root/root-sample.ts';
 import { placeInWorld } from '#core/root/root-in-world.ts';
 import { poseAt } from '#core/stress/stress-run.ts';
 import { createChainFrame } from '#core/transition/evaluation/chain.ts';
-import type { OpenRun } from '../../stores/lab/requests/open-requests.ts';
+import type { OpenRun } from '#renderer/stores/lab/requests/open-requests.ts';
 import { createTransforms, type Motion } from '../motion.ts';
 
 /**

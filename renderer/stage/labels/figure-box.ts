@@ -1,6 +1,6 @@
 import type { Floats } from '#core/floats.ts';
-import type { Viewport } from '../../viewport/viewport.ts';
-import { Box, ScreenPoint } from '../../viewport/camera/on-screen.ts';
+import type { Viewport } from '#renderer/viewport/viewport.ts';
+import { Box, ScreenPoint } from '#renderer/viewport/camera/on-screen.ts';
 
 /** Margin of a limb around its joints, px. */
 const AROUND_FIGURE = 26;

@@ -1,14 +1,14 @@
-import type { Shown } from '../../stores/shown/shown.ts';
-import { slotTone } from '../../stores/slots/slot-tones.ts';
+import type { Shown } from '#renderer/stores/shown/shown.ts';
+import { slotTone } from '#renderer/stores/slots/slot-tones.ts';
 import { hasBox } from '#core/skin-boxes.ts';
-import type { Viewport } from '../../viewport/viewport.ts';
-import type { Figure } from '../../stores/shown/figures.ts';
-import type { Rectangle } from '../../viewport/camera/layout.ts';
-import { type Box, ScreenPoint } from '../../viewport/camera/on-screen.ts';
+import type { Viewport } from '#renderer/viewport/viewport.ts';
+import type { Figure } from '#renderer/stores/shown/figures.ts';
+import type { Rectangle } from '#renderer/viewport/camera/layout.ts';
+import { type Box, ScreenPoint } from '#renderer/viewport/camera/on-screen.ts';
 import { createFloating } from './floating.ts';
 import { keepIn } from './label-places.ts';
 import { createLeader, hideLabel, type LedLabel } from './leader.ts';
-import type { Moment } from '../../motion/motion.ts';
+import type { Moment } from '#renderer/motion/motion.ts';
 import type { View } from '../overlays/view.ts';
 
 interface Tag extends LedLabel {

@@ -1,4 +1,4 @@
-import { addElement } from '../../kit/elements.ts';
+import { addElement } from '#renderer/kit/elements.ts';
 
 /**
  * An element over the figures. It is written to only when it changes, and moving or hiding it needs no

@@ -1,4 +1,4 @@
-import { addElement } from '../../kit/elements.ts';
+import { addElement } from '#renderer/kit/elements.ts';
 import {
   causeOfHalfLife,
   type EstimatedExtrapolation,
@@ -9,8 +9,8 @@ import type { Slot } from '#core/transition/document/document.ts';
 import { timeFactor, timeName } from '#core/transition/evaluation/method-setup.ts';
 import type { Explanation } from '#core/transition/method.ts';
 import { formatNumber } from '#core/format-number.ts';
-import { cssColour, halfLifeColour, halfLifePlace } from '../../viewport/frame/colours.ts';
-import type { Theme } from '../../viewport/frame/palette.ts';
+import { cssColour, halfLifeColour, halfLifePlace } from '#renderer/viewport/frame/colours.ts';
+import type { Theme } from '#renderer/viewport/frame/palette.ts';
 
 /** The part of a method's explanation about half-lives. */
 export type ExplainedHalfLives = Pick<Explanation, 'angularHalfLives' | 'extrapolation'>;

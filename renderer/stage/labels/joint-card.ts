@@ -1,7 +1,7 @@
-import { addElement } from '../../kit/elements.ts';
-import { showName } from '../../controls/visible-names.ts';
-import type { Theme } from '../../viewport/frame/palette.ts';
-import { Box } from '../../viewport/camera/on-screen.ts';
+import { addElement } from '#renderer/kit/elements.ts';
+import { showName } from '#renderer/controls/visible-names.ts';
+import type { Theme } from '#renderer/viewport/frame/palette.ts';
+import { Box } from '#renderer/viewport/camera/on-screen.ts';
 import { createFloating } from './floating.ts';
 import type { PoseOffset } from '#core/pose-offset.ts';
 import { formatNumber } from '#core/format-number.ts';

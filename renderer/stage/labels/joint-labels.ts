@@ -1,17 +1,17 @@
 // renderer/stage/labels: labels over the figures, placed where there is room
 import './joint-labels.css';
-import { addElement } from '../../kit/elements.ts';
+import { addElement } from '#renderer/kit/elements.ts';
 import type { Floats } from '#core/floats.ts';
-import type { Drawn } from '../../stores/app.ts';
-import type { Viewport } from '../../viewport/viewport.ts';
-import { Box, ScreenPoint } from '../../viewport/camera/on-screen.ts';
+import type { Drawn } from '#renderer/stores/app.ts';
+import type { Viewport } from '#renderer/viewport/viewport.ts';
+import { Box, ScreenPoint } from '#renderer/viewport/camera/on-screen.ts';
 import { createFigureTags } from './figure-tags.ts';
 import { createFloorLabels } from './floor-labels.ts';
 import { createJointReadout, type Shown } from './joint-readout.ts';
 import { createOnionLabels } from './onion-labels.ts';
-import type { Moment } from '../../motion/motion.ts';
+import type { Moment } from '#renderer/motion/motion.ts';
 import type { View } from '../overlays/view.ts';
-import { showName } from '../../controls/visible-names.ts';
+import { showName } from '#renderer/controls/visible-names.ts';
 import { createFloating, type Floating } from './floating.ts';
 import { areClose, setBox } from './label-places.ts';
 import { projectInView } from './view-room.ts';

@@ -1,5 +1,5 @@
-import type { Rectangle } from '../../viewport/camera/layout.ts';
-import { Box } from '../../viewport/camera/on-screen.ts';
+import type { Rectangle } from '#renderer/viewport/camera/layout.ts';
+import { Box } from '#renderer/viewport/camera/on-screen.ts';
 
 /** Distance from the edge of the view and between two labels, px. */
 const MARGIN = 8;

@@ -1,5 +1,5 @@
-import { addElement } from '../../kit/elements.ts';
-import type { Box, ScreenPoint } from '../../viewport/camera/on-screen.ts';
+import { addElement } from '#renderer/kit/elements.ts';
+import type { Box, ScreenPoint } from '#renderer/viewport/camera/on-screen.ts';
 import { createVisibility, type Floating } from './floating.ts';
 
 const BESIDE_POINT = 5; // px between the line and the point

@@ -1,9 +1,9 @@
 import type { Floats } from '#core/floats.ts';
-import type { Workbench } from '../../stores/workbench.ts';
-import { formatDuration, type TimeUnit } from '../../kit/time-words.ts';
-import type { Viewport } from '../../viewport/viewport.ts';
-import type { Rectangle } from '../../viewport/camera/layout.ts';
-import { Box, ScreenPoint } from '../../viewport/camera/on-screen.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
+import { formatDuration, type TimeUnit } from '#renderer/kit/time-words.ts';
+import type { Viewport } from '#renderer/viewport/viewport.ts';
+import type { Rectangle } from '#renderer/viewport/camera/layout.ts';
+import { Box, ScreenPoint } from '#renderer/viewport/camera/on-screen.ts';
 import { createFloating } from './floating.ts';
 import { createLabelSizes, shapeOf } from './label-sizes.ts';
 import { createLeader, hideLabel, type LedLabel } from './leader.ts';

@@ -1,15 +1,15 @@
 import { quatConjugate, quatMultiply, quatRotateVector } from '#core/math/quaternion.ts';
 import type { RestOffset } from '#core/trailing/trailing-chain.ts';
-import type { Drawn } from '../../stores/app.ts';
-import { previewOffset, shownOffset } from '../../stores/commands/lab/trailing-commands.ts';
-import { cameraAxes, createCameraAxes } from '../../viewport/camera/camera.ts';
-import type { Viewport } from '../../viewport/viewport.ts';
-import { ScreenPoint } from '../../viewport/camera/on-screen.ts';
-import { listenForKeys } from '../../kit/adjust.ts';
-import { followDrag } from '../../kit/drag.ts';
-import { arrows, paceOf } from '../../kit/keys.ts';
+import type { Drawn } from '#renderer/stores/app.ts';
+import { previewOffset, shownOffset } from '#renderer/stores/commands/lab/trailing-commands.ts';
+import { cameraAxes, createCameraAxes } from '#renderer/viewport/camera/camera.ts';
+import type { Viewport } from '#renderer/viewport/viewport.ts';
+import { ScreenPoint } from '#renderer/viewport/camera/on-screen.ts';
+import { listenForKeys } from '#renderer/kit/adjust.ts';
+import { followDrag } from '#renderer/kit/drag.ts';
+import { arrows, paceOf } from '#renderer/kit/keys.ts';
 import { createFloating } from './floating.ts';
-import type { Moment, MovedFigure, Particle } from '../../motion/motion.ts';
+import type { Moment, MovedFigure, Particle } from '#renderer/motion/motion.ts';
 import type { View } from '../overlays/view.ts';
 
 /** A step of an arrow key, m; with Shift a tenth. */

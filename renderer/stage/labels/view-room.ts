@@ -1,7 +1,7 @@
 import { setBox } from './label-places.ts';
-import type { Rectangle } from '../../viewport/camera/layout.ts';
-import type { Box, ScreenPoint } from '../../viewport/camera/on-screen.ts';
-import type { Viewport } from '../../viewport/viewport.ts';
+import type { Rectangle } from '#renderer/viewport/camera/layout.ts';
+import type { Box, ScreenPoint } from '#renderer/viewport/camera/on-screen.ts';
+import type { Viewport } from '#renderer/viewport/viewport.ts';
 import type { Floats } from '#core/floats.ts';
 import type { View } from '../overlays/view.ts';
 

@@ -1,9 +1,9 @@
 import type { Slot, Transition } from '#core/transition/document/document.ts';
 import { findBlendMethod } from '#core/transition/methods/registry.ts';
 import { withGrantedSlots } from '#core/transition/requests/grant-requests.ts';
-import { slotTone } from '../../stores/slots/slot-tones.ts';
+import { slotTone } from '#renderer/stores/slots/slot-tones.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
-import type { BlendSpan } from '../../timeline/model/timeline-model.ts';
+import type { BlendSpan } from '#renderer/timeline/model/timeline-model.ts';
 
 /** Durations of the slots. If another request was granted, its own blend time cannot be dragged. */
 export function blendSpans(transition: Transition): readonly BlendSpan[] {

@@ -10,10 +10,10 @@ import {
   type TimeRange,
 } from '#core/transition/clips/clip-clock.ts';
 import type { MotionUse } from '#core/transition/document/document.ts';
-import { transitionEnds } from '../../stores/marks/marker-edits.ts';
-import type { OpenTransition } from '../../stores/shown/open-transition.ts';
-import { placedClip } from '../../stores/shown/seam-range.ts';
-import type { CurveLane, CurvePart, MotionLane, SpanLane } from '../../timeline/model/motion-lane.ts';
+import { transitionEnds } from '#renderer/stores/marks/marker-edits.ts';
+import type { OpenTransition } from '#renderer/stores/shown/open-transition.ts';
+import { placedClip } from '#renderer/stores/shown/seam-range.ts';
+import type { CurveLane, CurvePart, MotionLane, SpanLane } from '#renderer/timeline/model/motion-lane.ts';
 import { rootSpeeds } from '#core/metrics/root-speeds.ts';
 import { findFeet, type Foot } from '#core/joints/feet.ts';
 import type { JointMap } from '#core/joints/joint-map.ts';

@@ -1,7 +1,7 @@
 import type { Judgement } from '#core/judgement/judge.ts';
 import { JUDGED_RATE } from '#core/judgement/sample-slots.ts';
 import { runsOf } from '#core/metrics/foot-contacts.ts';
-import type { CurveLane, MotionLane } from '../../timeline/model/motion-lane.ts';
+import type { CurveLane, MotionLane } from '#renderer/timeline/model/motion-lane.ts';
 
 /** Metrics whose course over time is a lane, with the least value at its top. */
 const courses = [

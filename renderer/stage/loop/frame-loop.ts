@@ -1,5 +1,5 @@
 // renderer/stage/loop: the frame loop: clock, motion, stage, bottom panel
-import { guarded } from '../../kit/guarded.ts';
+import { guarded } from '#renderer/kit/guarded.ts';
 
 /** Draws a part of a frame. Returns true while something still moves, such as a camera in flight. */
 export type Paint = (elapsedMs: number) => boolean;

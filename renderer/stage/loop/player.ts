@@ -1,16 +1,16 @@
 import type { ReadonlySignal } from '@preact/signals';
-import { guarded } from '../../kit/guarded.ts';
-import { createReaction } from '../../kit/reaction.ts';
-import type { Drawn } from '../../stores/app.ts';
-import type { Workbench } from '../../stores/workbench.ts';
-import type { Quality } from '../../viewport/viewport.ts';
-import { createMomentOf, type MotionState } from '../../motion/motion.ts';
+import { guarded } from '#renderer/kit/guarded.ts';
+import { createReaction } from '#renderer/kit/reaction.ts';
+import type { Drawn } from '#renderer/stores/app.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
+import type { Quality } from '#renderer/viewport/viewport.ts';
+import { createMomentOf, type MotionState } from '#renderer/motion/motion.ts';
 import type { Stage } from '../views/stage.ts';
-import type { StageState } from '../../stores/window/stage.ts';
-import { qualityIn } from '../../stores/reviews/blind-trial.ts';
-import { isAutomatic } from '../../stores/workspace/workspace.ts';
-import { advanceTime, atEnd, endsRound } from '../../stores/session/playback.ts';
-import { playRange } from '../../stores/commands/playhead.ts';
+import type { StageState } from '#renderer/stores/window/stage.ts';
+import { qualityIn } from '#renderer/stores/reviews/blind-trial.ts';
+import { isAutomatic } from '#renderer/stores/workspace/workspace.ts';
+import { advanceTime, atEnd, endsRound } from '#renderer/stores/session/playback.ts';
+import { playRange } from '#renderer/stores/commands/playhead.ts';
 
 /** Delay from the last change to a frame in full quality, ms. Frames are cheap while something moves. */
 const STILL_DELAY_MS = 140;

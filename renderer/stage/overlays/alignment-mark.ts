@@ -1,10 +1,10 @@
 import type { Floats } from '#core/floats.ts';
 import type { AlignmentPoint } from '#core/transition/evaluation/align-seam.ts';
-import type { Rgb } from '../../viewport/frame/colours.ts';
-import { addLine, createStroke, type LineList } from '../../viewport/frame/line-list.ts';
-import { NOBODY } from '../../viewport/frame/viewport-frame.ts';
-import type { Motion } from '../../motion/motion.ts';
-import { needsSeam } from '../../stores/conditions.ts';
+import type { Rgb } from '#renderer/viewport/frame/colours.ts';
+import { addLine, createStroke, type LineList } from '#renderer/viewport/frame/line-list.ts';
+import { NOBODY } from '#renderer/viewport/frame/viewport-frame.ts';
+import type { Motion } from '#renderer/motion/motion.ts';
+import { needsSeam } from '#renderer/stores/conditions.ts';
 import type { Overlay } from './overlay.ts';
 
 /** Half the length of a stroke of the cross, m. */

@@ -1,4 +1,4 @@
-import { SKIN_OVERLAY } from '../../stores/shown/follow-skins.ts';
+import { SKIN_OVERLAY } from '#renderer/stores/shown/follow-skins.ts';
 import type { Overlay } from './overlay.ts';
 
 /** The viewport reads this switch itself: see `shownSkin`. */

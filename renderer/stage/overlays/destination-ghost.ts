@@ -1,5 +1,5 @@
 import { slotSettling } from '#core/transition/evaluation/method-setup.ts';
-import { needsSeam } from '../../stores/conditions.ts';
+import { needsSeam } from '#renderer/stores/conditions.ts';
 import type { Overlay } from './overlay.ts';
 
 /** Drawn on the root of the figure: the root paths of slots differ, but all end in the destination’s pose. */

@@ -1,9 +1,9 @@
 import { computed, untracked, type ReadonlySignal } from '@preact/signals';
 import type { Floats } from '#core/floats.ts';
-import type { Motion, MotionState } from '../../motion/motion.ts';
-import type { Shown } from '../../stores/shown/shown.ts';
-import { describeFigure } from '../../stores/shown/trial-words.ts';
-import type { SlotDifference } from '../../stores/shown/slot-difference.ts';
+import type { Motion, MotionState } from '#renderer/motion/motion.ts';
+import type { Shown } from '#renderer/stores/shown/shown.ts';
+import { describeFigure } from '#renderer/stores/shown/trial-words.ts';
+import type { SlotDifference } from '#renderer/stores/shown/slot-difference.ts';
 
 /** Maximum number of moments that are compared; frames may lie between them, at 60 per second or more. */
 const MAX_MOMENTS = 120;

@@ -1,5 +1,5 @@
-import { FOOT_LOCK } from '../../stores/judgement/judged-overlays.ts';
-import { needsSeam } from '../../stores/conditions.ts';
+import { FOOT_LOCK } from '#renderer/stores/judgement/judged-overlays.ts';
+import { needsSeam } from '#renderer/stores/conditions.ts';
 import type { Overlay } from './overlay.ts';
 
 /** The evaluation of the seam reads this switch: see `followSeam`. */

@@ -1,10 +1,10 @@
 import type { Floats } from '#core/floats.ts';
-import { firstFrom } from '../../kit/first-from.ts';
-import { parseColour } from '../../viewport/frame/colours.ts';
-import { addLine, createStroke } from '../../viewport/frame/line-list.ts';
-import { palettes } from '../../viewport/frame/palette.ts';
+import { firstFrom } from '#renderer/kit/first-from.ts';
+import { parseColour } from '#renderer/viewport/frame/colours.ts';
+import { addLine, createStroke } from '#renderer/viewport/frame/line-list.ts';
+import { palettes } from '#renderer/viewport/frame/palette.ts';
 import type { Overlay, OverlayPainter, OverlayParts } from './overlay.ts';
-import { inPlaceOn } from '../../stores/session/stage.ts';
+import { inPlaceOn } from '#renderer/stores/session/stage.ts';
 
 const WIDTHS = { bone: 2.2, joint: 5 } as const; // px
 

@@ -1,7 +1,7 @@
 import { findBlendMethod } from '#core/transition/methods/registry.ts';
-import { halfLifeLegend } from '../../viewport/frame/colours.ts';
-import { needsSeam } from '../../stores/conditions.ts';
-import type { Figure } from '../../stores/shown/figures.ts';
+import { halfLifeLegend } from '#renderer/viewport/frame/colours.ts';
+import { needsSeam } from '#renderer/stores/conditions.ts';
+import type { Figure } from '#renderer/stores/shown/figures.ts';
 import type { Overlay } from './overlay.ts';
 
 export const halfLifeColours: Overlay = {

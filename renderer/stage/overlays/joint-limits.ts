@@ -1,9 +1,9 @@
 import type { Floats } from '#core/floats.ts';
 import { limitRotation, type JointLimits } from '#core/metrics/joint-limits.ts';
-import { JOINT_LIMITS } from '../../stores/judgement/judged-overlays.ts';
-import { parseColour } from '../../viewport/frame/colours.ts';
-import { addLine, createStroke } from '../../viewport/frame/line-list.ts';
-import { needsSeam } from '../../stores/conditions.ts';
+import { JOINT_LIMITS } from '#renderer/stores/judgement/judged-overlays.ts';
+import { parseColour } from '#renderer/viewport/frame/colours.ts';
+import { addLine, createStroke } from '#renderer/viewport/frame/line-list.ts';
+import { needsSeam } from '#renderer/stores/conditions.ts';
 import type { Overlay, OverlayPainter, OverlayParts } from './overlay.ts';
 import type { View } from './view.ts';
 

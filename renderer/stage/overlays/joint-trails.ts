@@ -1,13 +1,13 @@
 import { clamp01 } from '#core/clamp.ts';
 import type { Floats } from '#core/floats.ts';
-import type { Rgb } from '../../viewport/frame/colours.ts';
+import type { Rgb } from '#renderer/viewport/frame/colours.ts';
 import {
   addLine,
   createStroke,
   lengthOf,
   type LineList,
   type Stroke,
-} from '../../viewport/frame/line-list.ts';
+} from '#renderer/viewport/frame/line-list.ts';
 import { lineKeys } from './legend-keys.ts';
 import { createLinePainter, LINE_RATE, type LineOf, type LinePen } from './line-painter.ts';
 import type { Ink, Overlay } from './overlay.ts';

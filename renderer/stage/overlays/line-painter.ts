@@ -1,8 +1,8 @@
 import type { Floats } from '#core/floats.ts';
-import type { LineList } from '../../viewport/frame/line-list.ts';
-import type { FigureMark } from '../../viewport/frame/viewport-frame.ts';
-import type { Moment } from '../../motion/motion.ts';
-import type { Moments } from '../../motion/moments.ts';
+import type { LineList } from '#renderer/viewport/frame/line-list.ts';
+import type { FigureMark } from '#renderer/viewport/frame/viewport-frame.ts';
+import type { Moment } from '#renderer/motion/motion.ts';
+import type { Moments } from '#renderer/motion/moments.ts';
 import type { Ink, OverlayPainter, OverlayParts } from './overlay.ts';
 import { forEachFigure } from './view.ts';
 

@@ -1,10 +1,10 @@
 import { clamp01 } from '#core/clamp.ts';
-import type { Row } from '../../controls/parameters/row.ts';
-import { clampOnion, defaultWorkspace } from '../../stores/workspace/workspace.ts';
-import { MAX_ONIONS } from '../../viewport/frame/viewport-frame.ts';
-import type { FigurePose } from '../../viewport/viewport.ts';
-import { createMoments } from '../../motion/moments.ts';
-import type { Motion } from '../../motion/motion.ts';
+import type { Row } from '#renderer/controls/parameters/row.ts';
+import { clampOnion, defaultWorkspace } from '#renderer/stores/workspace/workspace.ts';
+import { MAX_ONIONS } from '#renderer/viewport/frame/viewport-frame.ts';
+import type { FigurePose } from '#renderer/viewport/viewport.ts';
+import { createMoments } from '#renderer/motion/moments.ts';
+import type { Motion } from '#renderer/motion/motion.ts';
 import type { Overlay, OverlayApp } from './overlay.ts';
 import type { TimedOnionSkin } from './view.ts';
 

@@ -1,12 +1,12 @@
 import type { ReadonlySignal } from '@preact/signals';
-import type { Row } from '../../controls/parameters/row.ts';
+import type { Row } from '#renderer/controls/parameters/row.ts';
 import type { ExplainedOverlay, LegendPart } from './legend-part.ts';
-import type { App, Drawn } from '../../stores/app.ts';
-import type { OverlaySwitch } from '../../stores/workspace/overlays.ts';
-import type { Rgb } from '../../viewport/frame/colours.ts';
-import type { FigureMark } from '../../viewport/frame/viewport-frame.ts';
-import type { Moments } from '../../motion/moments.ts';
-import type { Moment, Motion, MotionState } from '../../motion/motion.ts';
+import type { App, Drawn } from '#renderer/stores/app.ts';
+import type { OverlaySwitch } from '#renderer/stores/workspace/overlays.ts';
+import type { Rgb } from '#renderer/viewport/frame/colours.ts';
+import type { FigureMark } from '#renderer/viewport/frame/viewport-frame.ts';
+import type { Moments } from '#renderer/motion/moments.ts';
+import type { Moment, Motion, MotionState } from '#renderer/motion/motion.ts';
 import type { View } from './view.ts';
 
 /** The state of the window that overlays use. A frozen copy of it has signals only, so no layers of the document. */

@@ -1,5 +1,5 @@
-import { RESULT_LANES } from '../../stores/judgement/judged-overlays.ts';
-import { needsSeam } from '../../stores/conditions.ts';
+import { RESULT_LANES } from '#renderer/stores/judgement/judged-overlays.ts';
+import { needsSeam } from '#renderer/stores/conditions.ts';
 import type { Overlay } from './overlay.ts';
 
 /** The timeline reads this switch: see `followMotionLanes`. */

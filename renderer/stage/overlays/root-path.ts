@@ -1,4 +1,4 @@
-import { addLine, createStroke } from '../../viewport/frame/line-list.ts';
+import { addLine, createStroke } from '#renderer/viewport/frame/line-list.ts';
 import { lineKeys } from './legend-keys.ts';
 import { createLinePainter, LINE_RATE, type LineOf, type LinePen } from './line-painter.ts';
 import type { Overlay } from './overlay.ts';

@@ -1,11 +1,11 @@
 import { formatNumber } from '#core/format-number.ts';
 import { computed, effect } from '@preact/signals';
-import { isNoDistance } from '../../stores/shown/slot-difference.ts';
-import { showMoment } from '../../stores/commands/playhead.ts';
-import { formatDuration } from '../../kit/time-words.ts';
-import { differenceGradient, type Rgb } from '../../viewport/frame/colours.ts';
-import { addLine, createStroke, lengthOf } from '../../viewport/frame/line-list.ts';
-import { NOBODY } from '../../viewport/frame/viewport-frame.ts';
+import { isNoDistance } from '#renderer/stores/shown/slot-difference.ts';
+import { showMoment } from '#renderer/stores/commands/playhead.ts';
+import { formatDuration } from '#renderer/kit/time-words.ts';
+import { differenceGradient, type Rgb } from '#renderer/viewport/frame/colours.ts';
+import { addLine, createStroke, lengthOf } from '#renderer/viewport/frame/line-list.ts';
+import { NOBODY } from '#renderer/viewport/frame/viewport-frame.ts';
 import type { LegendScale } from './legend-part.ts';
 import { differenceShares, followDifference, type FigurePair } from './figure-distance.ts';
 import type { Overlay, OverlayApp, OverlayPainter, OverlayParts } from './overlay.ts';

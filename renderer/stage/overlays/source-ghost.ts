@@ -1,6 +1,6 @@
 import { slotSettling } from '#core/transition/evaluation/method-setup.ts';
 import { findBlendMethod } from '#core/transition/methods/registry.ts';
-import { needsSeam } from '../../stores/conditions.ts';
+import { needsSeam } from '#renderer/stores/conditions.ts';
 import type { Overlay } from './overlay.ts';
 
 const words = { extrapolation: 'source, extrapolated', continuation: 'source, continued' } as const;

@@ -1,10 +1,10 @@
 import type { Floats } from '#core/floats.ts';
 import { vectorCross, vectorLength } from '#core/math/vector.ts';
-import { openChains } from '../../stores/commands/lab/trailing-commands.ts';
-import type { Rgb } from '../../viewport/frame/colours.ts';
-import { addLine, createStroke, type LineList } from '../../viewport/frame/line-list.ts';
-import type { FigureMark } from '../../viewport/frame/viewport-frame.ts';
-import type { MovedFigure, Particle } from '../../motion/motion.ts';
+import { openChains } from '#renderer/stores/commands/lab/trailing-commands.ts';
+import type { Rgb } from '#renderer/viewport/frame/colours.ts';
+import { addLine, createStroke, type LineList } from '#renderer/viewport/frame/line-list.ts';
+import type { FigureMark } from '#renderer/viewport/frame/viewport-frame.ts';
+import type { MovedFigure, Particle } from '#renderer/motion/motion.ts';
 import type { Ink, Overlay, OverlayApp, OverlayPainter, OverlayParts } from './overlay.ts';
 import { forEachFigure } from './view.ts';
 

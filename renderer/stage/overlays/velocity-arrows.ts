@@ -1,4 +1,4 @@
-import { addLine, createStroke, lengthOf, type LineList } from '../../viewport/frame/line-list.ts';
+import { addLine, createStroke, lengthOf, type LineList } from '#renderer/viewport/frame/line-list.ts';
 import { createLinePainter, LINE_RATE, type LineOf, type LinePen } from './line-painter.ts';
 import type { Overlay } from './overlay.ts';
 

@@ -1,8 +1,8 @@
 import type { FigurePair } from './figure-distance.ts';
-import { MAX_LINES } from '../../viewport/paint/line-geometry.ts';
-import { createLineList, type LineList } from '../../viewport/frame/line-list.ts';
-import { NOBODY, type FigureMark, type OnionSkin } from '../../viewport/frame/viewport-frame.ts';
-import type { FigurePose, ViewState } from '../../viewport/viewport.ts';
+import { MAX_LINES } from '#renderer/viewport/paint/line-geometry.ts';
+import { createLineList, type LineList } from '#renderer/viewport/frame/line-list.ts';
+import { NOBODY, type FigureMark, type OnionSkin } from '#renderer/viewport/frame/viewport-frame.ts';
+import type { FigurePose, ViewState } from '#renderer/viewport/viewport.ts';
 
 /** Figures at fixed moments of the source, counted from the seam. */
 export interface TimedOnionSkin extends OnionSkin {

@@ -1,19 +1,19 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
-import { guarded } from '../../kit/guarded.ts';
-import { selectedJoints } from '../../stores/session/joint-selection.ts';
-import { parseColour } from '../../viewport/frame/colours.ts';
-import { NEUTRAL, palettes, type Theme } from '../../viewport/frame/palette.ts';
+import { guarded } from '#renderer/kit/guarded.ts';
+import { selectedJoints } from '#renderer/stores/session/joint-selection.ts';
+import { parseColour } from '#renderer/viewport/frame/colours.ts';
+import { NEUTRAL, palettes, type Theme } from '#renderer/viewport/frame/palette.ts';
 import type { Ink, OverlayApp, OverlayPainter, OverlayParts } from '../overlays/overlay.ts';
 import { overlays } from '../overlays/overlays.ts';
 import { type View, clearOverlays, emptyView } from '../overlays/view.ts';
-import { createMoments } from '../../motion/moments.ts';
-import type { Moment, Motion, MotionState } from '../../motion/motion.ts';
+import { createMoments } from '#renderer/motion/moments.ts';
+import type { Moment, Motion, MotionState } from '#renderer/motion/motion.ts';
 import { followedPoint } from './framing-points.ts';
-import type { Shown } from '../../stores/shown/shown.ts';
-import type { Workbench } from '../../stores/workbench.ts';
-import { isVeiled } from '../../stores/reviews/blind-trial.ts';
-import { NOBODY, type FigureMark } from '../../viewport/frame/viewport-frame.ts';
-import type { Figure } from '../../stores/shown/figures.ts';
+import type { Shown } from '#renderer/stores/shown/shown.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
+import { isVeiled } from '#renderer/stores/reviews/blind-trial.ts';
+import { NOBODY, type FigureMark } from '#renderer/viewport/frame/viewport-frame.ts';
+import type { Figure } from '#renderer/stores/shown/figures.ts';
 
 /** A frame of the viewport, filled again for each moment that is drawn. */
 export interface FilledFrame {

@@ -3,8 +3,8 @@ import type { JointTransforms } from '#core/forward-kinematics.ts';
 import { eachCorner, hasBox } from '#core/skin-boxes.ts';
 import { quatRotateVector } from '#core/math/quaternion.ts';
 import type { EndSite } from '#core/skeleton.ts';
-import type { DrawnFigure } from '../../viewport/figure-binding.ts';
-import type { Moment } from '../../motion/motion.ts';
+import type { DrawnFigure } from '#renderer/viewport/figure-binding.ts';
+import type { Moment } from '#renderer/motion/motion.ts';
 
 /** A place on the ground, m. */
 export interface GroundPoint {

@@ -1,20 +1,20 @@
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals';
 import type { Skeleton } from '#core/skeleton.ts';
-import type { Drawn } from '../../stores/app.ts';
+import type { Drawn } from '#renderer/stores/app.ts';
 import {
   readCamera,
   type CameraState,
   DEFAULT_CAMERA,
   isFramed,
   isWhole,
-} from '../../viewport/camera/camera.ts';
-import type { Viewport } from '../../viewport/viewport.ts';
-import { createMomentOf, type Moment, type MotionState } from '../../motion/motion.ts';
+} from '#renderer/viewport/camera/camera.ts';
+import type { Viewport } from '#renderer/viewport/viewport.ts';
+import { createMomentOf, type Moment, type MotionState } from '#renderer/motion/motion.ts';
 import type { FacingOf } from './seam-facing.ts';
-import type { Box } from '../../kit/plot/scale.ts';
+import type { Box } from '#renderer/kit/plot/scale.ts';
 import type { Floats } from '#core/floats.ts';
-import type { CameraActions } from '../../stores/window/stage.ts';
-import { lookOf, oppositeLook } from '../../viewport/camera/named-views.ts';
+import type { CameraActions } from '#renderer/stores/window/stage.ts';
+import { lookOf, oppositeLook } from '#renderer/viewport/camera/named-views.ts';
 import { pointsAroundJoint, pointsNow, pointsOverSeam } from './framing-points.ts';
 
 /** Computes a camera for the visible figures of a moment, which is at `time` s; null = the camera stays. */

@@ -1,28 +1,33 @@
 // renderer/stage/views: the content and the camera of each view
 import { type ReadonlySignal, computed, effect } from '@preact/signals';
-import type { Drawn } from '../../stores/app.ts';
-import { readCamera } from '../../viewport/camera/camera.ts';
-import { type CameraState, type Quality, mountViewport, type Viewport } from '../../viewport/viewport.ts';
-import type { Moment, Motion, MotionState } from '../../motion/motion.ts';
+import type { Drawn } from '#renderer/stores/app.ts';
+import { readCamera } from '#renderer/viewport/camera/camera.ts';
+import { type CameraState, type Quality, mountViewport, type Viewport } from '#renderer/viewport/viewport.ts';
+import type { Moment, Motion, MotionState } from '#renderer/motion/motion.ts';
 import { createFacingOf, type FacingOf } from './seam-facing.ts';
-import { guarded } from '../../kit/guarded.ts';
+import { guarded } from '#renderer/kit/guarded.ts';
 import { createFrameFiller, guardedPainter, type FilledFrame } from './fill-frame.ts';
 import { createFraming } from './framing.ts';
 import type { Skeleton } from '#core/skeleton.ts';
 import type { Skin } from '#core/skin.ts';
-import type { Workbench } from '../../stores/workbench.ts';
-import { litJoints, selectedJoints, selectJoint, toggleJoint } from '../../stores/session/joint-selection.ts';
-import { qualityIn } from '../../stores/reviews/blind-trial.ts';
-import { movesIn } from '../../stores/shown/moving-joints.ts';
-import { shownSkin } from '../../stores/shown/follow-skins.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
+import {
+  litJoints,
+  selectedJoints,
+  selectJoint,
+  toggleJoint,
+} from '#renderer/stores/session/joint-selection.ts';
+import { qualityIn } from '#renderer/stores/reviews/blind-trial.ts';
+import { movesIn } from '#renderer/stores/shown/moving-joints.ts';
+import { shownSkin } from '#renderer/stores/shown/follow-skins.ts';
 import { mountJointLabels, type JointLabels } from '../labels/joint-labels.ts';
 import { mountTrailingHandle, type TrailingHandle } from '../labels/trailing-handle.ts';
-import { visibleWords } from '../../controls/visible-names.ts';
+import { visibleWords } from '#renderer/controls/visible-names.ts';
 import { mountViewGizmo, type ViewGizmo } from './view-gizmo.ts';
 import { jointNames } from '../overlays/joint-names.ts';
 import { overlays } from '../overlays/overlays.ts';
 import { trailingJoints } from '../overlays/trailing-joints.ts';
-import type { Point } from '../../kit/plot/scale.ts';
+import type { Point } from '#renderer/kit/plot/scale.ts';
 
 /** Content of the stage if graphics are available. */
 interface MountedViews {

@@ -1,8 +1,8 @@
 import './view-gizmo.css';
-import { addElement } from '../../kit/elements.ts';
-import { cameraAxes, createCameraAxes, type CameraState } from '../../viewport/camera/camera.ts';
-import { Box } from '../../viewport/camera/on-screen.ts';
-import { viewOf, viewWords } from '../../viewport/camera/named-views.ts';
+import { addElement } from '#renderer/kit/elements.ts';
+import { cameraAxes, createCameraAxes, type CameraState } from '#renderer/viewport/camera/camera.ts';
+import { Box } from '#renderer/viewport/camera/on-screen.ts';
+import { viewOf, viewWords } from '#renderer/viewport/camera/named-views.ts';
 
 /** Axes of the world from the camera's angle and the name of the view, in a corner of the viewports. */
 export type ViewGizmo = ReturnType<typeof mountViewGizmo>;

@@ -2,7 +2,7 @@ import type { Change } from '#contract/edits/edits.ts';
 import type { ListItem } from '#contract/edits/references.ts';
 import { transitionLabel } from '#contract/rows/transition-names.ts';
 import { counted } from '#contract/words/counted.ts';
-import { nothingSelected } from '../../kit/row-selection.ts';
+import { nothingSelected } from '#renderer/kit/row-selection.ts';
 import type { DocumentState } from '../document/document-state.ts';
 import type { Workbench } from '../workbench.ts';
 

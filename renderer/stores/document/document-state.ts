@@ -14,7 +14,7 @@ import {
   type ValueKind,
 } from '#contract/edits/kinds.ts';
 import type { ClipRange, ClipSummary, Marker, Preset } from '#contract/rows/library-rows.ts';
-import { sameValue } from '../../kit/same-value.ts';
+import { sameValue } from '#renderer/kit/same-value.ts';
 import { changedClips, clipTable, type ClipTable } from './clip-table.ts';
 import type { JointEdits } from '#core/joints/joint-map.ts';
 

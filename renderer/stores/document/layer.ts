@@ -1,5 +1,5 @@
 import type { ReadonlySignal } from '@preact/signals';
-import { steady } from '../../kit/steady.ts';
+import { steady } from '#renderer/kit/steady.ts';
 import { emptyDocument, type DocumentState } from './document-state.ts';
 
 /** A document part by part: who reads one does not run again when another changes. */

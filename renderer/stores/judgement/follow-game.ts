@@ -5,12 +5,12 @@ import type { ExplainingProgress } from '#core/recording/explain-difference.ts';
 import { requestsFor } from '#core/recording/match-requests.ts';
 import { openRecorded, type OpenedRecording } from '#core/recording/open-recorded.ts';
 import type { Result } from '#core/result.ts';
-import { resource, type Work } from '../../kit/resource.ts';
+import { resource, type Work } from '#renderer/kit/resource.ts';
 import type { ReadyClips } from '../shown/open-clips.ts';
 import { isInFront } from '../workspace/bottom-tabs.ts';
 import type { Workbench } from '../workbench.ts';
-import { sentMotion } from '../../workers/bound-chain.ts';
-import { askWorker } from '../../workers/threads.ts';
+import { sentMotion } from '#renderer/workers/bound-chain.ts';
+import { askWorker } from '#renderer/workers/threads.ts';
 import { movesAlike } from './follow-judgement.ts';
 import {
   followRecording,

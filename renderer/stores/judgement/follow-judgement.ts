@@ -2,15 +2,15 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import type { Judgement } from '#core/judgement/judge.ts';
 import { playedText } from '#core/muscle/bound-muscles.ts';
-import { resource, until } from '../../kit/resource.ts';
+import { resource, until } from '#renderer/kit/resource.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import type { ReadyClips } from '../shown/open-clips.ts';
 import type { Session } from '../session/session.ts';
 import type { OpenTransition } from '../shown/open-transition.ts';
 import { isJudgeInSight, type Judged } from '../window/surroundings.ts';
 import { isSwitchedOn } from '../workspace/overlays.ts';
-import { sentMotion } from '../../workers/bound-chain.ts';
-import { lastingThread } from '../../workers/threads.ts';
+import { sentMotion } from '#renderer/workers/bound-chain.ts';
+import { lastingThread } from '#renderer/workers/threads.ts';
 import { FOOT_LOCK, JOINT_LIMITS, RESULT_LANES } from './judged-overlays.ts';
 
 /** The judgement of the open transition. */

@@ -4,7 +4,7 @@ import type { GameFile, GameNews } from '#contract/events.ts';
 import { counted } from '#contract/words/counted.ts';
 import type { RecordedRequest } from '#core/recording/parse-recording.ts';
 import type { RequestPoses } from '#core/recording/request-poses.ts';
-import { pause, resource } from '../../kit/resource.ts';
+import { pause, resource } from '#renderer/kit/resource.ts';
 import type { Workbench } from '../workbench.ts';
 
 /** A request, with its place in what was read. */

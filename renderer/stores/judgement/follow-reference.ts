@@ -1,13 +1,13 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { byName } from '#contract/search/list-order.ts';
-import { resource } from '../../kit/resource.ts';
-import { sameValue } from '../../kit/same-value.ts';
+import { resource } from '#renderer/kit/resource.ts';
+import { sameValue } from '#renderer/kit/same-value.ts';
 import type { Workbench } from '../workbench.ts';
 import { isJudgeInSight, type Judged } from '../window/surroundings.ts';
-import type { MeasuredLibrary } from '../../workers/library.ts';
+import type { MeasuredLibrary } from '#renderer/workers/library.ts';
 import { storedClip } from '../marks/marked-contacts.ts';
-import type { StoredClip } from '../../workers/stored-clip.ts';
-import { askWorker } from '../../workers/threads.ts';
+import type { StoredClip } from '#renderer/workers/stored-clip.ts';
+import { askWorker } from '#renderer/workers/threads.ts';
 
 type Followed = Judged & Pick<Workbench, 'bridge' | 'document'>;
 

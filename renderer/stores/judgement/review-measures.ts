@@ -4,18 +4,18 @@ import { muscleItems } from '#core/muscle/muscle-items.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { clipIdsOf, resolveChain } from '#core/transition/document/resolve-chain.ts';
 import { fatiguePosesOf, withMuscles } from '#core/transition/document/resolve-muscles.ts';
-import { pause, resource } from '../../kit/resource.ts';
-import { valueKey } from '../../kit/same-value.ts';
+import { pause, resource } from '#renderer/kit/resource.ts';
+import { valueKey } from '#renderer/kit/same-value.ts';
 import type { DocumentState } from '../document/document-state.ts';
 import { fetchClips } from '../shown/fetch-clips.ts';
 import { muscleLibraryOf } from '../shown/what-plays.ts';
 import { isInFront } from '../workspace/bottom-tabs.ts';
 import type { Reviews } from '../shown/reviews.ts';
 import type { Workbench } from '../workbench.ts';
-import type { StoredChain } from '../../workers/library.ts';
+import type { StoredChain } from '#renderer/workers/library.ts';
 import { storedClip } from '../marks/marked-contacts.ts';
-import type { StoredClip } from '../../workers/stored-clip.ts';
-import { lastingThread } from '../../workers/threads.ts';
+import type { StoredClip } from '#renderer/workers/stored-clip.ts';
+import { lastingThread } from '#renderer/workers/threads.ts';
 
 interface Followed extends Pick<Workbench, 'bridge' | 'document' | 'workspace'> {
   readonly reviews: Pick<Reviews, 'measures' | 'rows' | 'stepsOf'>;

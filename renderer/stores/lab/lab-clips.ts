@@ -3,10 +3,10 @@ import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import type { Clip } from '#core/clip.ts';
 import type { JointEdits } from '#core/joints/joint-map.ts';
 import type { SetOnClip } from '#core/transition/clips/fit-clips.ts';
-import { sameValue } from '../../kit/same-value.ts';
-import { steady } from '../../kit/steady.ts';
+import { sameValue } from '#renderer/kit/same-value.ts';
+import { steady } from '#renderer/kit/steady.ts';
 import { settingsOf } from '../marks/marked-contacts.ts';
-import type { CachedClip, ClipCache } from '../../clips/clip-cache.ts';
+import type { CachedClip, ClipCache } from '#renderer/clips/clip-cache.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 
 /** A loaded clip of an item, with what users set for it. */

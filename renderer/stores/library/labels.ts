@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import type { SegueBridge } from '#contract/api.ts';
 import { withClips } from '../document/document-state.ts';
 import type { DocumentStore } from '../document/document-store.ts';
-import { resource } from '../../kit/resource.ts';
+import { resource } from '#renderer/kit/resource.ts';
 import { answerOf } from '../ask.ts';
 
 /** Returns a function that asks for the labels of all clips in the document again: clips came or went. */

@@ -12,7 +12,7 @@ import type { Response, SegueBridge } from '#contract/api.ts';
 import type { ListSort } from '#contract/search/list-order.ts';
 import { asksForWords } from '#contract/search/search-query.ts';
 import type { ClipSummary, LibraryRow } from '#contract/rows/library-rows.ts';
-import { resource, until } from '../../kit/resource.ts';
+import { resource, until } from '#renderer/kit/resource.ts';
 import { withClips, withMarksOf } from '../document/document-state.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import { listedRows, type ListedRows, type ListRow } from './listed-rows.ts';

@@ -1,19 +1,19 @@
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { SegueBridge } from '#contract/api.ts';
 import type { WatchedFolder } from '#contract/library/watched-folders.ts';
-import { createMotionCaches, type MotionCaches } from '../../clips/clip-cache.ts';
+import { createMotionCaches, type MotionCaches } from '#renderer/clips/clip-cache.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import type { Notices } from '../notices.ts';
 import { createJobs, type Jobs } from './jobs.ts';
 import { createLibraryList, type LibraryList, type ListSorts } from './library-list.ts';
-import { selectListed, type RowSelection } from '../../kit/row-selection.ts';
+import { selectListed, type RowSelection } from '#renderer/kit/row-selection.ts';
 import { createLabelRefresh } from './labels.ts';
 import { createTags, type Tags } from './tags.ts';
 import { followTeam } from './team.ts';
 import type { TeamState } from '#contract/library/team.ts';
 import type { LibraryBackup, LibraryPresence, RecentLibrary } from '#contract/library/recent-libraries.ts';
 import { answerOf, ask } from '../ask.ts';
-import { resource } from '../../kit/resource.ts';
+import { resource } from '#renderer/kit/resource.ts';
 import type { JobEnd } from '#contract/jobs/jobs.ts';
 import type { UnreadFiles } from '#contract/rows/library-rows.ts';
 

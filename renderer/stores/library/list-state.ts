@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { nothingSelected } from '../../kit/row-selection.ts';
+import { nothingSelected } from '#renderer/kit/row-selection.ts';
 import type { TransitionEnd } from '../marks/marker-edits.ts';
 
 /** A clip being dragged from the list. */

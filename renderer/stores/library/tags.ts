@@ -2,7 +2,7 @@ import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import type { SegueBridge } from '#contract/api.ts';
 import type { Change } from '#contract/edits/edits.ts';
 import type { TagCount } from '#contract/clips/tags.ts';
-import { resource } from '../../kit/resource.ts';
+import { resource } from '#renderer/kit/resource.ts';
 import { answerOf } from '../ask.ts';
 
 export interface Tags {

@@ -3,7 +3,7 @@ import type { ClipRange, ClipSummary } from '#contract/rows/library-rows.ts';
 import type { TimeSpan } from '#core/judgement/time-span.ts';
 import type { SetOnClip } from '#core/transition/clips/fit-clips.ts';
 import type { DocumentState } from '../document/document-state.ts';
-import type { StoredClip } from '../../workers/stored-clip.ts';
+import type { StoredClip } from '#renderer/workers/stored-clip.ts';
 
 /** What users set for the motion of a clip, with the foot contacts that they keep as ranges. */
 export function settingsOf(

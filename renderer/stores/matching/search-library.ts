@@ -2,12 +2,12 @@ import { hasMotion } from '#contract/rows/has-motion.ts';
 import { nearest } from '#core/matching/search-frames.ts';
 import { courseKindOf, courseOfSlot } from '#core/matching/slot-course.ts';
 import { clipIdsOf } from '#core/transition/document/resolve-chain.ts';
-import type { Work } from '../../kit/resource.ts';
+import type { Work } from '#renderer/kit/resource.ts';
 import { barredSpans, storedClip } from '../marks/marked-contacts.ts';
 import { fetchClips } from '../shown/fetch-clips.ts';
 import type { Workbench } from '../workbench.ts';
-import type { FoundPlace, JudgedPlace, PlaceProgress, SearchedRow } from '../../workers/place.ts';
-import { kernelThreads, type AskKernel } from '../../workers/threads.ts';
+import type { FoundPlace, JudgedPlace, PlaceProgress, SearchedRow } from '#renderer/workers/place.ts';
+import { kernelThreads, type AskKernel } from '#renderer/workers/threads.ts';
 import { withoutMuscles, type SuggestionQuery } from './find-suggestions.ts';
 
 /** A search of the library as far as it is. */

@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import { nothingSelected } from '../../kit/row-selection.ts';
+import { nothingSelected } from '#renderer/kit/row-selection.ts';
 import type { BlindTrial } from './blind-trial.ts';
 import type { ReviewSession } from './review-session.ts';
 

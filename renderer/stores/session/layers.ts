@@ -1,6 +1,6 @@
 import { signal, type Signal } from '@preact/signals';
-import type { OpenDialog } from '../../kit/dialog.tsx';
-import { sameValue } from '../../kit/same-value.ts';
+import type { OpenDialog } from '#renderer/kit/dialog.tsx';
+import { sameValue } from '#renderer/kit/same-value.ts';
 import type { TransitionEnd } from '../marks/marker-edits.ts';
 
 /** A menu: its entries are ids of actions, and menus that take its place; null = a separator. */

@@ -1,5 +1,5 @@
 import type { SegueBridge } from '#contract/api.ts';
-import { pause, resource } from '../../kit/resource.ts';
+import { pause, resource } from '#renderer/kit/resource.ts';
 import { withClips, withMarksOf } from '../document/document-state.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import type { Notices } from '../notices.ts';

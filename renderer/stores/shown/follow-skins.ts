@@ -2,9 +2,9 @@ import { computed, type ReadonlySignal } from '@preact/signals';
 import type { Skeleton } from '#core/skeleton.ts';
 import type { Skin } from '#core/skin.ts';
 import { clipIdsOf } from '#core/transition/document/resolve-chain.ts';
-import { steady } from '../../kit/steady.ts';
+import { steady } from '#renderer/kit/steady.ts';
 import type { OpenTransition } from './open-transition.ts';
-import type { SkinCache } from '../../clips/clip-cache.ts';
+import type { SkinCache } from '#renderer/clips/clip-cache.ts';
 
 /** The skin of a clip and its skeleton. */
 export interface ClipSkin {

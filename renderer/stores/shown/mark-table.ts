@@ -8,9 +8,9 @@ import { startOf } from '../marks/marks.ts';
 import { isInFront } from '../workspace/bottom-tabs.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
 import { filteredRows, sortedRows, type MarkRow, type MarksRead, type RowClip } from '../marks/mark-rows.ts';
-import { nothingSelected, type RowSelection } from '../../kit/row-selection.ts';
+import { nothingSelected, type RowSelection } from '#renderer/kit/row-selection.ts';
 import type { ClipRange, Marker } from '#contract/rows/library-rows.ts';
-import { resource } from '../../kit/resource.ts';
+import { resource } from '#renderer/kit/resource.ts';
 import { answerOf } from '../ask.ts';
 
 /** Clips per request, during which main answers no others. */

@@ -12,10 +12,10 @@ import {
 import { sharedPoses } from '#core/transition/clips/shared-poses.ts';
 import type { RootedClip } from '#core/root/rooted-clip.ts';
 import type { TransitionProblem } from '#core/transition/document/transition-problem.ts';
-import type { CachedClip } from '../../clips/clip-cache.ts';
+import type { CachedClip } from '#renderer/clips/clip-cache.ts';
 import type { OpenChain } from '../transitions/clip-uses.ts';
 import type { MuscleLibrary } from '#core/transition/document/resolve-muscles.ts';
-import type { ClipFitter } from '../../clips/fitted-clips.ts';
+import type { ClipFitter } from '#renderer/clips/fitted-clips.ts';
 import type { OpenJointMap } from '../transitions/joint-map-edits.ts';
 import { transitionEnds, type TransitionEnd } from '../marks/marker-edits.ts';
 

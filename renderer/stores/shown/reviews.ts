@@ -14,7 +14,7 @@ import { parseMuscleChoice } from '#core/muscle/muscle-choice.ts';
 import { muscleItems } from '#core/muscle/muscle-items.ts';
 import { findSteps, type ReviewableClip } from '#core/transition/review/reviewed-steps.ts';
 import { characterFor, OWN_SKELETON } from '#contract/clips/overrides.ts';
-import { sameValue } from '../../kit/same-value.ts';
+import { sameValue } from '#renderer/kit/same-value.ts';
 import type { DocumentState } from '../document/document-state.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import type { Layer } from '../document/layer.ts';

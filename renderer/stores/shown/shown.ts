@@ -1,6 +1,6 @@
 import { signal, type ReadonlySignal, type Signal, computed } from '@preact/signals';
-import type { SkinCache } from '../../clips/clip-cache.ts';
-import { steadyList } from '../../kit/steady.ts';
+import type { SkinCache } from '#renderer/clips/clip-cache.ts';
+import { steadyList } from '#renderer/kit/steady.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import { type MarkerSuggestions, stillMissing, type Suggesting } from '../marks/marker-suggestions.ts';
 import type { Session } from '../session/session.ts';

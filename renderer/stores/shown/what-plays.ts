@@ -9,7 +9,7 @@ import {
   withMuscles,
   type MuscleLibrary,
 } from '#core/transition/document/resolve-muscles.ts';
-import { steady, steadyList } from '../../kit/steady.ts';
+import { steady, steadyList } from '#renderer/kit/steady.ts';
 import { chainOf, usesAlone, usesOf, type ClipUses, type OpenChain } from '../transitions/clip-uses.ts';
 import type { DocumentState } from '../document/document-state.ts';
 import type { DocumentStore } from '../document/document-store.ts';

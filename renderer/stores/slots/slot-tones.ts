@@ -1,5 +1,5 @@
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
-import type { PlotLine } from '../../kit/plot/plot.tsx';
+import type { PlotLine } from '#renderer/kit/plot/plot.tsx';
 import { MAX_SLOTS } from '#core/documents/limits.ts';
 
 /** Letters of slots, in order. */

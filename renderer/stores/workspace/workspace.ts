@@ -1,6 +1,6 @@
 // renderer/stores/workspace: state that is saved but not undone
 import { bestMatch, byName, foundOrders, listOrders, type FoundOrder } from '#contract/search/list-order.ts';
-import { timeUnits } from '../../kit/time-words.ts';
+import { timeUnits } from '#renderer/kit/time-words.ts';
 import { readMarkTable } from '../marks/mark-rows.ts';
 import { readReviewer, readReviewView } from '../reviews/review-rows.ts';
 import { readReviewSession } from '../reviews/review-session.ts';

@@ -1,10 +1,10 @@
 import { lastBlendEnd } from '../model/model-times.ts';
-import { dashedLine, fillBetween, textWidth, verticalLine, write } from '../../kit/plot/pen.ts';
+import { dashedLine, fillBetween, textWidth, verticalLine, write } from '#renderer/kit/plot/pen.ts';
 import { BAR_HEIGHT, clipRow } from '../rows/rows.ts';
 import type { ClipScene, RowOf } from './scene.ts';
-import { isOnScale, pixelWithin, toPixel } from '../../kit/plot/scale.ts';
+import { isOnScale, pixelWithin, toPixel } from '#renderer/kit/plot/scale.ts';
 import type { BlendSpan } from '../model/timeline-model.ts';
-import { formatDuration } from '../../kit/time-words.ts';
+import { formatDuration } from '#renderer/kit/time-words.ts';
 
 const WEDGE_MARGIN = 4; // px above and below a wedge
 const WEDGE_FILL = 0.32;

@@ -1,14 +1,14 @@
-import type { NameWords } from '../../kit/cut-name.ts';
+import type { NameWords } from '#renderer/kit/cut-name.ts';
 import { roundAfter, roundBefore, spanOf, type TimeRange } from '#core/transition/clips/clip-clock.ts';
 import { lastBlendEnd, sourceStart } from '../model/model-times.ts';
-import { hairline, onPixel, fitName, textWidth, write } from '../../kit/plot/pen.ts';
+import { hairline, onPixel, fitName, textWidth, write } from '#renderer/kit/plot/pen.ts';
 import { BAR_HEIGHT } from '../rows/rows.ts';
 import type { ClipScene, RowOf } from './scene.ts';
-import { pixelWithin, toPixel } from '../../kit/plot/scale.ts';
+import { pixelWithin, toPixel } from '#renderer/kit/plot/scale.ts';
 import type { Side, ClipUse } from '../model/timeline-model.ts';
 import { REGION_FILL } from './draw-blend.ts';
 import { describeAfterSeam } from '../words/slot-words.ts';
-import { formatDuration } from '../../kit/time-words.ts';
+import { formatDuration } from '#renderer/kit/time-words.ts';
 
 /**
  * Style of a part of a bar. Dashes repeat the meaning of colours: the source is solid, the destination has

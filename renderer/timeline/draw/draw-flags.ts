@@ -1,9 +1,9 @@
 import { labelText } from '#contract/rows/clip-label.ts';
 import { gripSeamTime } from '../grips/grip-kinds.ts';
 import { LOOP_BAR_HEIGHT } from '../grips/kinds/loop.ts';
-import { fillBetween, textWidth, verticalLine, write } from '../../kit/plot/pen.ts';
+import { fillBetween, textWidth, verticalLine, write } from '#renderer/kit/plot/pen.ts';
 import type { ClipScene, RowOf } from './scene.ts';
-import { isOnScale, pixelWithin, toPixel } from '../../kit/plot/scale.ts';
+import { isOnScale, pixelWithin, toPixel } from '#renderer/kit/plot/scale.ts';
 import { spanOf } from '#core/transition/clips/clip-clock.ts';
 import { sides, type TimelineModel } from '../model/timeline-model.ts';
 

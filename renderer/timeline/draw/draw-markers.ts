@@ -2,12 +2,12 @@ import type { MarkerKind } from '#contract/rows/library-rows.ts';
 import { markerKinds } from '#contract/rows/mark-kinds.ts';
 import { clamp } from '#core/clamp.ts';
 import { clipTimeAt, seamTimeOf } from '#core/transition/clips/clip-clock.ts';
-import { firstFrom } from '../../kit/first-from.ts';
+import { firstFrom } from '#renderer/kit/first-from.ts';
 import { markerName } from '../words/mark-words.ts';
-import { textWidth } from '../../kit/plot/pen.ts';
+import { textWidth } from '#renderer/kit/plot/pen.ts';
 import { BAR_HEIGHT, MARKER_LANE_HEIGHT, markerLaneMiddle } from '../rows/rows.ts';
 import type { ClipScene, RowOf } from './scene.ts';
-import { isOnScale, lengthOf, pixelsOf, toPixel } from '../../kit/plot/scale.ts';
+import { isOnScale, lengthOf, pixelsOf, toPixel } from '#renderer/kit/plot/scale.ts';
 import type { Side } from '../model/timeline-model.ts';
 
 const SIZE = 4; // px, half the width of a shape

@@ -1,6 +1,6 @@
 import { valueBetween, type CurveLane, type CurvePart, type SpanLane } from '../model/motion-lane.ts';
-import { pixelWithin, toValue } from '../../kit/plot/scale.ts';
-import { fillBetween } from '../../kit/plot/pen.ts';
+import { pixelWithin, toValue } from '#renderer/kit/plot/scale.ts';
+import { fillBetween } from '#renderer/kit/plot/pen.ts';
 import type { ClipScene, RowOf } from './scene.ts';
 
 const MARGIN = 2; // px above and below the content of a lane

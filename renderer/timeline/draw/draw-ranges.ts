@@ -1,11 +1,11 @@
 import { wholeLabel } from '#contract/rows/clip-label.ts';
 import type { ClipRange, RangeKind } from '#contract/rows/library-rows.ts';
 import { seamTimeOf } from '#core/transition/clips/clip-clock.ts';
-import { fitName, hairline, onPixel, write } from '../../kit/plot/pen.ts';
+import { fitName, hairline, onPixel, write } from '#renderer/kit/plot/pen.ts';
 import { rangeName } from '../words/mark-words.ts';
 import { RANGE_LANE_HEIGHT, rangeLaneTop } from '../rows/rows.ts';
 import type { ClipScene, RowOf } from './scene.ts';
-import { type Box, onScale, pixelWithin } from '../../kit/plot/scale.ts';
+import { type Box, onScale, pixelWithin } from '#renderer/kit/plot/scale.ts';
 
 /** Margin above and below a range in its lane, px. */
 const MARGIN = 2;

@@ -5,7 +5,14 @@ import { drawFlags, drawSnapLine } from './draw-flags.ts';
 import { drawMarkers, addShape } from './draw-markers.ts';
 import { drawMotionLane } from './draw-motion-lane.ts';
 import { drawRanges } from './draw-ranges.ts';
-import { type Pen, textWidth, write, hairline, horizontalLine, verticalLine } from '../../kit/plot/pen.ts';
+import {
+  type Pen,
+  textWidth,
+  write,
+  hairline,
+  horizontalLine,
+  verticalLine,
+} from '#renderer/kit/plot/pen.ts';
 import {
   PINNED_HEIGHT,
   type Row,
@@ -18,8 +25,8 @@ import {
 import type { ClipScene, Scene, RowOf } from './scene.ts';
 import type { TimelineState } from '../timeline-state.ts';
 import { clipTimeAt, seamTimeOf } from '#core/transition/clips/clip-clock.ts';
-import { firstFrom } from '../../kit/first-from.ts';
-import { type Box, isOnScale, pixelsOf, toPixel, tickSteps } from '../../kit/plot/scale.ts';
+import { firstFrom } from '#renderer/kit/first-from.ts';
+import { type Box, isOnScale, pixelsOf, toPixel, tickSteps } from '#renderer/kit/plot/scale.ts';
 import { markerName } from '../words/mark-words.ts';
 import { timecodeOf } from '#core/timecode.ts';
 import { formatNumber } from '#core/format-number.ts';

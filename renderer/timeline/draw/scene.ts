@@ -1,4 +1,4 @@
-import type { Pen } from '../../kit/plot/pen.ts';
+import type { Pen } from '#renderer/kit/plot/pen.ts';
 import type { Row } from '../rows/rows.ts';
 import type { TimelineState } from '../timeline-state.ts';
 import type { TimelineModel } from '../model/timeline-model.ts';

@@ -1,7 +1,7 @@
-import { addElement } from '../../kit/elements.ts';
+import { addElement } from '#renderer/kit/elements.ts';
 import type { CompetingSpan, RequestSpan, TimelineListener, TimelineModel } from '../model/timeline-model.ts';
 import { competingOutcome, competingRecord } from '../words/request-words.ts';
-import { formatDuration } from '../../kit/time-words.ts';
+import { formatDuration } from '#renderer/kit/time-words.ts';
 
 const MAX_NAME_LENGTH = 100; // letters, limit of the contract
 

@@ -1,4 +1,4 @@
-import { addElement, writeText } from '../../kit/elements.ts';
+import { addElement, writeText } from '#renderer/kit/elements.ts';
 import { ownTimeAt } from '#core/transition/clips/clip-clock.ts';
 import {
   BAR_HEIGHT,
@@ -12,7 +12,7 @@ import {
 import { describeLane } from '../model/motion-lane.ts';
 import type { Side, TimelineModel } from '../model/timeline-model.ts';
 import { isInPlay, type TimelineState } from '../timeline-state.ts';
-import { formatDuration, formatFromSeam, formatMoment } from '../../kit/time-words.ts';
+import { formatDuration, formatFromSeam, formatMoment } from '#renderer/kit/time-words.ts';
 
 const sideNames: Readonly<Record<Side, string>> = { source: 'Source', destination: 'Destination' };
 

@@ -1,5 +1,5 @@
 // renderer/timeline/elements: DOM elements over the canvas: handles, names, buttons, fields
-import { addElement } from '../../kit/elements.ts';
+import { addElement } from '#renderer/kit/elements.ts';
 import { MARK_KEY, type Grip } from '../grips/grip.ts';
 import {
   gripSeamTime,
@@ -8,9 +8,9 @@ import {
   listHandles,
   type ListedHandle,
 } from '../grips/grip-kinds.ts';
-import { createKeyed } from '../../kit/keyed.ts';
+import { createKeyed } from '#renderer/kit/keyed.ts';
 import { HIT_SIZE, PINNED_HEIGHT } from '../rows/rows.ts';
-import { onScale, toPixel } from '../../kit/plot/scale.ts';
+import { onScale, toPixel } from '#renderer/kit/plot/scale.ts';
 import type { TimelineModel } from '../model/timeline-model.ts';
 import type { TimelineState } from '../timeline-state.ts';
 

@@ -1,4 +1,4 @@
-import { addElement } from '../../kit/elements.ts';
+import { addElement } from '#renderer/kit/elements.ts';
 
 const WIDTH = 140; // px
 const HEIGHT = 24;

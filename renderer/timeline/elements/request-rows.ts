@@ -1,13 +1,13 @@
-import { sameValue } from '../../kit/same-value.ts';
+import { sameValue } from '#renderer/kit/same-value.ts';
 import './request-rows.css';
-import { addElement, writeText } from '../../kit/elements.ts';
-import { createKeyed } from '../../kit/keyed.ts';
+import { addElement, writeText } from '#renderer/kit/elements.ts';
+import { createKeyed } from '#renderer/kit/keyed.ts';
 import type { RequestSpan, TimelineListener, TimelineModel } from '../model/timeline-model.ts';
 import { PINNED_HEIGHT, type Row } from '../rows/rows.ts';
 import { type TimelineState, scrollTo } from '../timeline-state.ts';
 import { competingRows, recordLine } from './competing-list.ts';
 import { scrollToShow } from '../rows/row-layout.ts';
-import { pixelsOf, toPixel, type Scale } from '../../kit/plot/scale.ts';
+import { pixelsOf, toPixel, type Scale } from '#renderer/kit/plot/scale.ts';
 import { requestOutcome, requestRecord, requestTitle, slotRecord } from '../words/request-words.ts';
 
 /**

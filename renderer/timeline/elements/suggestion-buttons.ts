@@ -1,14 +1,14 @@
-import { addElement } from '../../kit/elements.ts';
+import { addElement } from '#renderer/kit/elements.ts';
 import './suggestion-buttons.css';
 import { clamp } from '#core/clamp.ts';
 import { seamTimeOf } from '#core/transition/clips/clip-clock.ts';
 import { markerName } from '../words/mark-words.ts';
-import { createKeyed } from '../../kit/keyed.ts';
+import { createKeyed } from '#renderer/kit/keyed.ts';
 import { BAR_HEIGHT, clipRow, HIT_SIZE, MARKER_LANE_HEIGHT, PINNED_HEIGHT } from '../rows/rows.ts';
-import { isOnScale, toPixel } from '../../kit/plot/scale.ts';
+import { isOnScale, toPixel } from '#renderer/kit/plot/scale.ts';
 import { sides, type SuggestedMarker, type TimelineListener } from '../model/timeline-model.ts';
 import type { TimelineState } from '../timeline-state.ts';
-import { formatMoment } from '../../kit/time-words.ts';
+import { formatMoment } from '#renderer/kit/time-words.ts';
 
 interface Shown extends Target {
   readonly id: string; // of its first suggestion

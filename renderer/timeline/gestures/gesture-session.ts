@@ -1,4 +1,4 @@
-import { lengthOf, pixelsOf } from '../../kit/plot/scale.ts';
+import { lengthOf, pixelsOf } from '#renderer/kit/plot/scale.ts';
 import { draggedTo, motionTogether, nudged, takenAlong, type Snapped } from '../grips/drag.ts';
 import type { Drag, Grip } from '../grips/grip.ts';
 import { kindOf } from '../grips/grip-kinds.ts';

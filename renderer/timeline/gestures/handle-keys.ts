@@ -1,4 +1,4 @@
-import { listenForKeys, type KeyAdjustment } from '../../kit/adjust.ts';
+import { listenForKeys, type KeyAdjustment } from '#renderer/kit/adjust.ts';
 import type { GestureSession } from './gesture-session.ts';
 import { isMarkGrip, type Grip } from '../grips/grip.ts';
 import { kindOf } from '../grips/grip-kinds.ts';

@@ -2,12 +2,12 @@ import { isMarkGrip } from '../grips/grip.ts';
 import type { Handles } from '../elements/handles.ts';
 import { cursorOver, hitTest, wholeMark, type Hit } from '../grips/grip-kinds.ts';
 import { pointIn, type PointerParts } from './pointer-parts.ts';
-import { addElement } from '../../kit/elements.ts';
+import { addElement } from '#renderer/kit/elements.ts';
 import { clipTimeAt } from '#core/transition/clips/clip-clock.ts';
-import { isOnScale, toValue } from '../../kit/plot/scale.ts';
+import { isOnScale, toValue } from '#renderer/kit/plot/scale.ts';
 import { sides, type ClipUse, type TimelineModel } from '../model/timeline-model.ts';
 import type { TimelineState } from '../timeline-state.ts';
-import { formatFromSeam, formatMoment } from '../../kit/time-words.ts';
+import { formatFromSeam, formatMoment } from '#renderer/kit/time-words.ts';
 
 /** Shows what is under the pointer: labels of markers, and cursors for draggable things. */
 export function attachHover({ root, state, handles, listener }: PointerParts): () => void {

@@ -4,7 +4,7 @@ import type { MarkerIndices } from '../model/marker-index.ts';
 import { sides, type TimelineListener, type TimelineModel, type Side } from '../model/timeline-model.ts';
 import type { TimelineState } from '../timeline-state.ts';
 import { clipRow, markerLaneMiddle } from '../rows/rows.ts';
-import { pixelWithin, type Point } from '../../kit/plot/scale.ts';
+import { pixelWithin, type Point } from '#renderer/kit/plot/scale.ts';
 
 /** Actions of keys and menu on the leading mark. */
 export type MarkActions = ReturnType<typeof createMarkActions>;

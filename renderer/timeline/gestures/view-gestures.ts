@@ -2,12 +2,12 @@ import { clamp } from '#core/clamp.ts';
 import { clipTimeAt } from '#core/transition/clips/clip-clock.ts';
 import { hitTest, subjectOf } from '../grips/grip-kinds.ts';
 import { pointIn, type PointerParts } from './pointer-parts.ts';
-import { turnOf, wheelPixels } from '../../kit/plot/plot-gestures.ts';
-import { toValue } from '../../kit/plot/scale.ts';
+import { turnOf, wheelPixels } from '#renderer/kit/plot/plot-gestures.ts';
+import { toValue } from '#renderer/kit/plot/scale.ts';
 import type { Side, TimelineModel, TimelineListener } from '../model/timeline-model.ts';
 import { fitView, panView, scrollTo, zoomView, type TimelineState } from '../timeline-state.ts';
-import { addElement } from '../../kit/elements.ts';
-import { followDrag } from '../../kit/drag.ts';
+import { addElement } from '#renderer/kit/elements.ts';
+import { followDrag } from '#renderer/kit/drag.ts';
 import { furthestScroll, scrollToShow } from '../rows/row-layout.ts';
 import { PINNED_HEIGHT } from '../rows/rows.ts';
 

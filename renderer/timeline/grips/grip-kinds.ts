@@ -2,7 +2,7 @@ import { seamTimeOf } from '#core/transition/clips/clip-clock.ts';
 import type { MarkerIndices } from '../model/marker-index.ts';
 import type { MenuSubject, Side, TimelineModel } from '../model/timeline-model.ts';
 import { BAR_HEIGHT, RANGE_LANE_HEIGHT, rangeLaneTop, rowAt, type Row } from '../rows/rows.ts';
-import { formatDuration, formatMoment, formatSeam } from '../../kit/time-words.ts';
+import { formatDuration, formatMoment, formatSeam } from '#renderer/kit/time-words.ts';
 import { isMarkGrip, type Grip, type GripKind, type HitScene } from './grip.ts';
 import { blendEnd } from './kinds/blend-end.ts';
 import { inTime, outTime, slide } from './kinds/ends.ts';

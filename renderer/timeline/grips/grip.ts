@@ -4,7 +4,7 @@ import type { MarkerIndices } from '../model/marker-index.ts';
 import type { MenuSubject, Phase, Side, TimelineListener, TimelineModel } from '../model/timeline-model.ts';
 import type { RangeLanes } from '../rows/range-lanes.ts';
 import type { Row } from '../rows/rows.ts';
-import type { Scale } from '../../kit/plot/scale.ts';
+import type { Scale } from '#renderer/kit/plot/scale.ts';
 
 /** Something on the timeline that can be moved by pointer or keys. */
 export type Grip =

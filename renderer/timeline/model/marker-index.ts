@@ -1,4 +1,4 @@
-import { firstFrom } from '../../kit/first-from.ts';
+import { firstFrom } from '#renderer/kit/first-from.ts';
 import type { Marker } from '#contract/rows/library-rows.ts';
 import type { Side } from './timeline-model.ts';
 

@@ -1,8 +1,8 @@
 // renderer/timeline/model: the data the timeline shows
 import type { TakeClock } from '#core/take-time.ts';
-import type { NameWords } from '../../kit/cut-name.ts';
+import type { NameWords } from '#renderer/kit/cut-name.ts';
 import type { ClipRange, Marker } from '#contract/rows/library-rows.ts';
-import type { TimeUnit } from '../../kit/time-words.ts';
+import type { TimeUnit } from '#renderer/kit/time-words.ts';
 import type { MotionLane } from './motion-lane.ts';
 import type { PlacedClip, TimeRange } from '#core/transition/clips/clip-clock.ts';
 

@@ -1,5 +1,5 @@
 import type { CompetingSpan, RequestSlot, RequestSpan, TimelineModel } from '../model/timeline-model.ts';
-import { formatDuration } from '../../kit/time-words.ts';
+import { formatDuration } from '#renderer/kit/time-words.ts';
 
 type Clock = Pick<TimelineModel, 'unit' | 'source'>;
 

@@ -2,7 +2,7 @@
 import { clamp } from '#core/clamp.ts';
 import type { Size } from './layout.ts';
 import type { Floats } from '#core/floats.ts';
-import type { Box } from '../../kit/plot/scale.ts';
+import type { Box } from '#renderer/kit/plot/scale.ts';
 
 const projections = ['perspective', 'orthographic'] as const;
 /** Camera as stored in a workspace. Angles in rad, lengths in m. */

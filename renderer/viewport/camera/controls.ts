@@ -1,5 +1,5 @@
 import { clamp } from '#core/clamp.ts';
-import { followDrag, placeIn, type Drag } from '../../kit/drag.ts';
+import { followDrag, placeIn, type Drag } from '#renderer/kit/drag.ts';
 import { limitCamera, orbited, panned, zoomed, type CameraState } from './camera.ts';
 import { rectangleAt, type Rectangle } from './layout.ts';
 

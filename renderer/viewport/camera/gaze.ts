@@ -1,5 +1,5 @@
 import { Vector3 } from 'three';
-import type { Box } from '../../kit/plot/scale.ts';
+import type { Box } from '#renderer/kit/plot/scale.ts';
 import type { Floats } from '#core/floats.ts';
 import { DEFAULT_CAMERA, fitCamera, fitMargins, limitCamera, type CameraState } from './camera.ts';
 import { createEye, type Eye } from './eye.ts';

@@ -1,22 +1,22 @@
 import './details.css';
 import { counted, grouped } from '#contract/words/counted.ts';
-import { Splitter } from '../../../controls/splitter.tsx';
-import { useApp, useAction } from '../../../controls/window-context.ts';
-import { ClipName } from '../../../controls/clip-name.tsx';
+import { Splitter } from '#renderer/controls/splitter.tsx';
+import { useApp, useAction } from '#renderer/controls/window-context.ts';
+import { ClipName } from '#renderer/controls/clip-name.tsx';
 import { ClipDetails } from './clip-details.tsx';
 import { useSignal } from '@preact/signals';
 import type { ComponentChildren } from 'preact';
 import { ChevronDown, ChevronRight, Copy, EyeOff, FolderSearch, RotateCw } from 'lucide';
 import type { ClipSummary, FailedFile } from '#contract/rows/library-rows.ts';
 import type { WatchedFolder } from '#contract/library/watched-folders.ts';
-import { findFile } from '../../../stores/commands/library/file-commands.ts';
+import { findFile } from '#renderer/stores/commands/library/file-commands.ts';
 import { hasNoMotion } from '#contract/words/no-motion.ts';
-import type { ListRow } from '../../../stores/library/listed-rows.ts';
-import { ActionButton } from '../../../controls/action-button.tsx';
-import { Button } from '../../../kit/button.tsx';
-import { Icon } from '../../../kit/icon.tsx';
-import { copyText } from '../../../controls/copy-text.ts';
-import { liesIn, nameOf } from '../../../stores/document/file-places.ts';
+import type { ListRow } from '#renderer/stores/library/listed-rows.ts';
+import { ActionButton } from '#renderer/controls/action-button.tsx';
+import { Button } from '#renderer/kit/button.tsx';
+import { Icon } from '#renderer/kit/icon.tsx';
+import { copyText } from '#renderer/controls/copy-text.ts';
+import { liesIn, nameOf } from '#renderer/stores/document/file-places.ts';
 
 const LABEL = 'Details';
 

@@ -13,19 +13,19 @@ import { encodingNames, type NameEncoding } from '#core/import/name-encodings.ts
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import { roundTo } from '#core/math/scalar.ts';
 import { LENGTH_UNITS, unitNameOf } from '#core/import/length-unit.ts';
-import { useResource } from '../../../kit/resource.ts';
-import { sameValue } from '../../../kit/same-value.ts';
-import { answerOf } from '../../../stores/ask.ts';
-import { Button } from '../../../kit/button.tsx';
-import { Icon } from '../../../kit/icon.tsx';
-import { Select, type SelectOptions, type SelectProps } from '../../../kit/select.tsx';
-import { DETECTED } from '../../../controls/parameters/row.ts';
-import { useFocusRequest } from '../../../controls/use-focus-request.ts';
-import { useApp } from '../../../controls/window-context.ts';
+import { useResource } from '#renderer/kit/resource.ts';
+import { sameValue } from '#renderer/kit/same-value.ts';
+import { answerOf } from '#renderer/stores/ask.ts';
+import { Button } from '#renderer/kit/button.tsx';
+import { Icon } from '#renderer/kit/icon.tsx';
+import { Select, type SelectOptions, type SelectProps } from '#renderer/kit/select.tsx';
+import { DETECTED } from '#renderer/controls/parameters/row.ts';
+import { useFocusRequest } from '#renderer/controls/use-focus-request.ts';
+import { useApp } from '#renderer/controls/window-context.ts';
 import { capitalized } from '#contract/words/capitalized.ts';
 import { counted } from '#contract/words/counted.ts';
-import type { Workbench } from '../../../stores/workbench.ts';
-import { keepFrames } from '../../../stores/marks/mark-edits.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
+import { keepFrames } from '#renderer/stores/marks/mark-edits.ts';
 import type { Mark } from '#contract/rows/marks.ts';
 
 /** Detected or overridden unit and up axis of a clip's file; unfolded, the fields that override them. */

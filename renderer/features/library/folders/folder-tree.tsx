@@ -3,15 +3,15 @@ import { ChevronDown, ChevronRight, EyeOff, RotateCw } from 'lucide';
 import { useRef } from 'preact/hooks';
 import type { ListedFolder } from '#contract/search/listed-folders.ts';
 import { grouped } from '#contract/words/counted.ts';
-import { Icon } from '../../../kit/icon.tsx';
-import type { Pointing } from '../../../kit/row-selection.ts';
-import { ListRow, RowList, tableRows, type RowPlace } from '../../../controls/row-list.tsx';
-import { useFocusRequest } from '../../../controls/use-focus-request.ts';
-import { useApp } from '../../../controls/window-context.ts';
-import { Button } from '../../../kit/button.tsx';
+import { Icon } from '#renderer/kit/icon.tsx';
+import type { Pointing } from '#renderer/kit/row-selection.ts';
+import { ListRow, RowList, tableRows, type RowPlace } from '#renderer/controls/row-list.tsx';
+import { useFocusRequest } from '#renderer/controls/use-focus-request.ts';
+import { useApp } from '#renderer/controls/window-context.ts';
+import { Button } from '#renderer/kit/button.tsx';
 import type { WatchedFolder } from '#contract/library/watched-folders.ts';
-import type { Requests } from '../../../stores/workbench.ts';
-import { ask } from '../../../stores/ask.ts';
+import type { Requests } from '#renderer/stores/workbench.ts';
+import { ask } from '#renderer/stores/ask.ts';
 import { splitQuery, type QueryPart } from '#contract/search/search-query.ts';
 
 /** Quotes, which cannot occur inside a quoted value. */

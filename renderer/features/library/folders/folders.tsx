@@ -3,15 +3,15 @@ import './folders.css';
 import { FolderTree as FolderTreeIcon, FolderOpen, Pause, Play, X } from 'lucide';
 import type { ListedFolder } from '#contract/search/listed-folders.ts';
 import type { WatchedFolder } from '#contract/library/watched-folders.ts';
-import { ActionButton } from '../../../controls/action-button.tsx';
-import { useResource } from '../../../kit/resource.ts';
-import { answerOf } from '../../../stores/ask.ts';
-import type { Workbench } from '../../../stores/workbench.ts';
+import { ActionButton } from '#renderer/controls/action-button.tsx';
+import { useResource } from '#renderer/kit/resource.ts';
+import { answerOf } from '#renderer/stores/ask.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
 import type { UnreadFiles } from '#contract/rows/library-rows.ts';
-import { useAction, useApp } from '../../../controls/window-context.ts';
+import { useAction, useApp } from '#renderer/controls/window-context.ts';
 import { FolderTree } from './folder-tree.tsx';
 import type { JobProgress } from '#contract/jobs/jobs.ts';
-import { countText, progressText, shareDone } from '../../../stores/library/jobs.ts';
+import { countText, progressText, shareDone } from '#renderer/stores/library/jobs.ts';
 
 /** Shows and hides the folders; warns about a missing watched folder. */
 function FoldersButton() {

@@ -1,12 +1,12 @@
 import { useSignal } from '@preact/signals';
 import { ChevronDown } from 'lucide';
 import { useRef } from 'preact/hooks';
-import { ActionButton } from '../../../controls/action-button.tsx';
-import { useApp } from '../../../controls/window-context.ts';
-import { Icon } from '../../../kit/icon.tsx';
-import { Popover } from '../../../kit/popover.tsx';
+import { ActionButton } from '#renderer/controls/action-button.tsx';
+import { useApp } from '#renderer/controls/window-context.ts';
+import { Icon } from '#renderer/kit/icon.tsx';
+import { Popover } from '#renderer/kit/popover.tsx';
 import { RecentLibraries } from './recent-libraries.tsx';
-import { nameOf } from '../../../stores/document/file-places.ts';
+import { nameOf } from '#renderer/stores/document/file-places.ts';
 
 /** Letters of its name that stay in a narrow window. */
 const LEAST = 8;

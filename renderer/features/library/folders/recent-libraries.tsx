@@ -1,4 +1,4 @@
-import { useApp } from '../../../controls/window-context.ts';
+import { useApp } from '#renderer/controls/window-context.ts';
 
 /** Recent libraries; each opens in a window of its own. */
 export function RecentLibraries({ onOpen }: { readonly onOpen?: () => void }) {

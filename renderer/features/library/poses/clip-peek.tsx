@@ -5,13 +5,13 @@ import { clamp } from '#core/clamp.ts';
 import { clipDuration } from '#core/clip.ts';
 import { createClipFigure, type ClipFigure, writeClipFigure } from '#core/thumbnail/clip-figure.ts';
 import { STRIP_CENTRE, STRIP_UNIT, type PoseStrip } from '#core/thumbnail/pose-strip.ts';
-import type { Peek } from '../../../stores/library/list-state.ts';
-import { Canvas } from '../../../kit/plot/canvas.tsx';
-import type { Pen } from '../../../kit/plot/pen.ts';
-import { formatFrame, formatMoment } from '../../../kit/time-words.ts';
-import { clipTops } from '../../../controls/row-list.tsx';
-import { useApp } from '../../../controls/window-context.ts';
-import { drawFigure, poseAt, type FigureLines } from '../../../controls/poses/draw-figure.ts';
+import type { Peek } from '#renderer/stores/library/list-state.ts';
+import { Canvas } from '#renderer/kit/plot/canvas.tsx';
+import type { Pen } from '#renderer/kit/plot/pen.ts';
+import { formatFrame, formatMoment } from '#renderer/kit/time-words.ts';
+import { clipTops } from '#renderer/controls/row-list.tsx';
+import { useApp } from '#renderer/controls/window-context.ts';
+import { drawFigure, poseAt, type FigureLines } from '#renderer/controls/poses/draw-figure.ts';
 
 /**
  * Time that the pointer rests on a strip before its clip is loaded, ms; until then the poses of the strip are

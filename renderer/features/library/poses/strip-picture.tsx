@@ -3,9 +3,9 @@ import { clamp01 } from '#core/clamp.ts';
 import './strip.css';
 import type { TargetedPointerEvent } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { StripCanvas } from '../../../controls/poses/strip-canvas.tsx';
-import { placeOn } from '../../../kit/plot/plot.tsx';
-import { useApp } from '../../../controls/window-context.ts';
+import { StripCanvas } from '#renderer/controls/poses/strip-canvas.tsx';
+import { placeOn } from '#renderer/kit/plot/plot.tsx';
+import { useApp } from '#renderer/controls/window-context.ts';
 
 /** Pose strip of a clip, from its start to its end. The moment under the pointer is shown beside the list. */
 export function StripPicture({ clipId }: { readonly clipId: string }) {

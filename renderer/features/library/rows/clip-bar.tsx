@@ -2,8 +2,8 @@ import type { ClipRange, Marker, MarkerKind, RangeKind, ClipSummary } from '#con
 import { markerKinds, rangeKinds } from '#contract/rows/mark-kinds.ts';
 import { useMemo } from 'preact/hooks';
 import { clipDuration } from '#core/clip.ts';
-import { useApp } from '../../../controls/window-context.ts';
-import { select } from '../../../stores/document/layer.ts';
+import { useApp } from '#renderer/controls/window-context.ts';
+import { select } from '#renderer/stores/document/layer.ts';
 
 /** Width of a bar in its own units, its resolution; its height is 1. */
 export const BAR_WIDTH = 400;

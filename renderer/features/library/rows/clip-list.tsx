@@ -8,19 +8,19 @@ import { grouped } from '#contract/words/counted.ts';
 import { rowKinds, type RowKind } from '#contract/search/search-values.ts';
 import { listColumns, type OrderWords } from '#contract/search/list-columns.ts';
 import { foundOrders, listOrders, type FoundOrder, type ListSort } from '#contract/search/list-order.ts';
-import { useFocusRequest } from '../../../controls/use-focus-request.ts';
-import { useResource } from '../../../kit/resource.ts';
-import type { LibraryList } from '../../../stores/library/library-list.ts';
-import { useApp, useWindow } from '../../../controls/window-context.ts';
-import { revealRow } from '../../../kit/virtual-rows.ts';
-import { clipOn } from '../../../stores/session/stage.ts';
-import { clipTops } from '../../../controls/row-list.tsx';
+import { useFocusRequest } from '#renderer/controls/use-focus-request.ts';
+import { useResource } from '#renderer/kit/resource.ts';
+import type { LibraryList } from '#renderer/stores/library/library-list.ts';
+import { useApp, useWindow } from '#renderer/controls/window-context.ts';
+import { revealRow } from '#renderer/kit/virtual-rows.ts';
+import { clipOn } from '#renderer/stores/session/stage.ts';
+import { clipTops } from '#renderer/controls/row-list.tsx';
 import { ClipRows, idsOf } from './clip-rows.tsx';
 import { EmptyList, IgnoredFiles, StillFiles } from './empty-list.tsx';
-import { Select } from '../../../kit/select.tsx';
-import { kindFilter, withKindFilter } from '../../../stores/library/query-text.ts';
-import { MenuButton } from '../../../controls/action-button.tsx';
-import { Button } from '../../../kit/button.tsx';
+import { Select } from '#renderer/kit/select.tsx';
+import { kindFilter, withKindFilter } from '#renderer/stores/library/query-text.ts';
+import { MenuButton } from '#renderer/controls/action-button.tsx';
+import { Button } from '#renderer/kit/button.tsx';
 
 /** The list of clips, of files that could not be read, or of files without motion. */
 export function ClipList({ listRef }: { readonly listRef: RefObject<HTMLDivElement | null> }) {

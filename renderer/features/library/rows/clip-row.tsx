@@ -1,28 +1,28 @@
-import { select } from '../../../stores/document/layer.ts';
+import { select } from '#renderer/stores/document/layer.ts';
 import './clip-row.css';
 import { labelText } from '#contract/rows/clip-label.ts';
 import { PersonStanding } from 'lucide';
 import { counted } from '#contract/words/counted.ts';
 import type { ClipSummary, FailedFile, ClipRange, Marker } from '#contract/rows/library-rows.ts';
-import { transitionEnds, type TransitionEnd } from '../../../stores/marks/marker-edits.ts';
+import { transitionEnds, type TransitionEnd } from '#renderer/stores/marks/marker-edits.ts';
 import { markerNames, rangeNames } from '#contract/rows/marks.ts';
-import { showOn } from '../../../stores/commands/transitions/character-commands.ts';
-import { chooseClip } from '../../../stores/commands/transitions/transition-commands.ts';
-import { Icon } from '../../../kit/icon.tsx';
-import { ClipName } from '../../../controls/clip-name.tsx';
-import { dragClip } from '../../../controls/drag-clip.ts';
-import { ListRow, type RowPlace } from '../../../controls/row-list.tsx';
+import { showOn } from '#renderer/stores/commands/transitions/character-commands.ts';
+import { chooseClip } from '#renderer/stores/commands/transitions/transition-commands.ts';
+import { Icon } from '#renderer/kit/icon.tsx';
+import { ClipName } from '#renderer/controls/clip-name.tsx';
+import { dragClip } from '#renderer/controls/drag-clip.ts';
+import { ListRow, type RowPlace } from '#renderer/controls/row-list.tsx';
 import { StripPicture } from '../poses/strip-picture.tsx';
-import { useAction, useApp } from '../../../controls/window-context.ts';
+import { useAction, useApp } from '#renderer/controls/window-context.ts';
 import { ClipBar } from './clip-bar.tsx';
-import { clipOn } from '../../../stores/session/stage.ts';
+import { clipOn } from '#renderer/stores/session/stage.ts';
 import { shownFacts, type FactKind } from '#contract/search/list-columns.ts';
 import { parseSearch } from '#contract/search/search-query.ts';
 import { markerKinds, rangeKinds } from '#contract/rows/mark-kinds.ts';
 import { roundTo } from '#core/math/scalar.ts';
 import { formatNumber } from '#core/format-number.ts';
-import { doubtFact } from '../../../stores/commands/library/import-doubt.ts';
-import { folderNameOf, nameOf, namesIn } from '../../../stores/document/file-places.ts';
+import { doubtFact } from '#renderer/stores/commands/library/import-doubt.ts';
+import { folderNameOf, nameOf, namesIn } from '#renderer/stores/document/file-places.ts';
 
 /**
  * `10.4 s`, `120 fps`, `31 joints`, and notes such as trimmed frames or a missing file; the most important

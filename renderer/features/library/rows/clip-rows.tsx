@@ -12,25 +12,25 @@ import {
   ListRow,
   RowList,
   type RowPlace,
-} from '../../../controls/row-list.tsx';
-import { useApp, useKeyHints, useWindow } from '../../../controls/window-context.ts';
-import { Icon } from '../../../kit/icon.tsx';
-import { nothingSelected, selectLess, type Pointing } from '../../../kit/row-selection.ts';
-import { revealRow } from '../../../kit/virtual-rows.ts';
-import { actionOfKey, runAction, type Action } from '../../../stores/action.ts';
-import { openClip } from '../../../stores/commands/desk.ts';
-import { openItem, pointedItem } from '../../../stores/commands/lab/item-commands.ts';
-import { indexOfRow, isSelected, pointAtRow } from '../../../stores/commands/library/point-at-rows.ts';
-import { pointedClip, pointedFailure } from '../../../stores/commands/library/pointed-row.ts';
-import { labNouns } from '../../../stores/lab/lab-nouns.ts';
-import type { ListRow as Listed } from '../../../stores/library/listed-rows.ts';
-import { transitionEnds } from '../../../stores/marks/marker-edits.ts';
-import type { MenuList } from '../../../stores/session/layers.ts';
-import { clipOn } from '../../../stores/session/stage.ts';
-import type { Workbench } from '../../../stores/workbench.ts';
+} from '#renderer/controls/row-list.tsx';
+import { useApp, useKeyHints, useWindow } from '#renderer/controls/window-context.ts';
+import { Icon } from '#renderer/kit/icon.tsx';
+import { nothingSelected, selectLess, type Pointing } from '#renderer/kit/row-selection.ts';
+import { revealRow } from '#renderer/kit/virtual-rows.ts';
+import { actionOfKey, runAction, type Action } from '#renderer/stores/action.ts';
+import { openClip } from '#renderer/stores/commands/desk.ts';
+import { openItem, pointedItem } from '#renderer/stores/commands/lab/item-commands.ts';
+import { indexOfRow, isSelected, pointAtRow } from '#renderer/stores/commands/library/point-at-rows.ts';
+import { pointedClip, pointedFailure } from '#renderer/stores/commands/library/pointed-row.ts';
+import { labNouns } from '#renderer/stores/lab/lab-nouns.ts';
+import type { ListRow as Listed } from '#renderer/stores/library/listed-rows.ts';
+import { transitionEnds } from '#renderer/stores/marks/marker-edits.ts';
+import type { MenuList } from '#renderer/stores/session/layers.ts';
+import { clipOn } from '#renderer/stores/session/stage.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
 import { ClipRow, failedFacts } from './clip-row.tsx';
 import { movePeek, takePeekKey } from '../clip-actions.ts';
-import type { Point } from '../../../kit/plot/scale.ts';
+import type { Point } from '#renderer/kit/plot/scale.ts';
 
 const MENU_INDENT = 84; // px, left edge of the names
 const PAGE = 8; // rows

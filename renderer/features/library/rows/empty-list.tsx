@@ -1,17 +1,17 @@
 import { FolderOpen, ChevronDown, ChevronRight, Undo2, Eye, EyeOff } from 'lucide';
-import { ActionButton } from '../../../controls/action-button.tsx';
-import { Button } from '../../../kit/button.tsx';
+import { ActionButton } from '#renderer/controls/action-button.tsx';
+import { Button } from '#renderer/kit/button.tsx';
 import { RecentLibraries } from '../folders/recent-libraries.tsx';
-import { useApp } from '../../../controls/window-context.ts';
+import { useApp } from '#renderer/controls/window-context.ts';
 import { grouped, counted } from '#contract/words/counted.ts';
-import { useResource } from '../../../kit/resource.ts';
-import type { Workbench } from '../../../stores/workbench.ts';
+import { useResource } from '#renderer/kit/resource.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
 import { splitQuery } from '#contract/search/search-query.ts';
 import { FORMAT_NAMES } from '#contract/clips/clip-formats.ts';
 import { useSignal } from '@preact/signals';
 import type { FailedFile } from '#contract/rows/library-rows.ts';
-import { bringBack } from '../../../stores/commands/library/file-commands.ts';
-import { Icon } from '../../../kit/icon.tsx';
+import { bringBack } from '#renderer/stores/commands/library/file-commands.ts';
+import { Icon } from '#renderer/kit/icon.tsx';
 
 /** Message of an empty list. */
 export function EmptyList() {

@@ -1,13 +1,13 @@
 import { ArrowRight, ArrowRightLeft, Plus } from 'lucide';
 import { labelText } from '#contract/rows/clip-label.ts';
 import { useRef } from 'preact/hooks';
-import { ActionButton } from '../../../controls/action-button.tsx';
-import { ClipName } from '../../../controls/clip-name.tsx';
-import { useClipDrop } from '../../../controls/use-clip-drop.ts';
-import { useAction, useApp } from '../../../controls/window-context.ts';
-import { Icon } from '../../../kit/icon.tsx';
-import { chooseClip, whyNotUseChosen } from '../../../stores/commands/transitions/transition-commands.ts';
-import type { TransitionEnd } from '../../../stores/marks/marker-edits.ts';
+import { ActionButton } from '#renderer/controls/action-button.tsx';
+import { ClipName } from '#renderer/controls/clip-name.tsx';
+import { useClipDrop } from '#renderer/controls/use-clip-drop.ts';
+import { useAction, useApp } from '#renderer/controls/window-context.ts';
+import { Icon } from '#renderer/kit/icon.tsx';
+import { chooseClip, whyNotUseChosen } from '#renderer/stores/commands/transitions/transition-commands.ts';
+import type { TransitionEnd } from '#renderer/stores/marks/marker-edits.ts';
 
 /** The clips of the next transition, and the commands that create it or use its clips in the open one. */
 export function NextTransition() {

@@ -1,22 +1,22 @@
 import { signal, useComputed } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { counted, grouped } from '#contract/words/counted.ts';
-import { EmptyState, listRows, RowList } from '../../../controls/row-list.tsx';
-import { useFocusRequest } from '../../../controls/use-focus-request.ts';
-import { useApp, useKeyHints } from '../../../controls/window-context.ts';
-import { FilterField } from '../../../kit/filter-field.tsx';
-import { Select } from '../../../kit/select.tsx';
-import { revealRow } from '../../../kit/virtual-rows.ts';
-import { openTransition } from '../../../stores/commands/transitions/transition-commands.ts';
-import { openTransitionMenu } from '../../../stores/commands/transitions/transition-menu.ts';
+import { EmptyState, listRows, RowList } from '#renderer/controls/row-list.tsx';
+import { useFocusRequest } from '#renderer/controls/use-focus-request.ts';
+import { useApp, useKeyHints } from '#renderer/controls/window-context.ts';
+import { FilterField } from '#renderer/kit/filter-field.tsx';
+import { Select } from '#renderer/kit/select.tsx';
+import { revealRow } from '#renderer/kit/virtual-rows.ts';
+import { openTransition } from '#renderer/stores/commands/transitions/transition-commands.ts';
+import { openTransitionMenu } from '#renderer/stores/commands/transitions/transition-menu.ts';
 import {
   filterWords,
   listedRows,
   reviewFilters,
   type ReviewFilter,
-} from '../../../stores/reviews/review-rows.ts';
-import { featureState } from '../../../stores/session/feature-state.ts';
-import { chainRows, type ChainRow } from '../../../stores/transitions/kept-chains.ts';
+} from '#renderer/stores/reviews/review-rows.ts';
+import { featureState } from '#renderer/stores/session/feature-state.ts';
+import { chainRows, type ChainRow } from '#renderer/stores/transitions/kept-chains.ts';
 import { openChain, openChains, TransitionRow } from './transition-row.tsx';
 
 interface ListFilter {

@@ -4,19 +4,19 @@ import type { Transition } from '#core/transition/document/document.ts';
 import {
   openTransition,
   renameTransition,
-} from '../../../stores/commands/transitions/transition-commands.ts';
-import { draftFields } from '../../../stores/workspace/draft-fields.ts';
-import { Icon } from '../../../kit/icon.tsx';
-import { featureState } from '../../../stores/session/feature-state.ts';
-import type { ChainRow } from '../../../stores/transitions/kept-chains.ts';
-import type { Workbench } from '../../../stores/workbench.ts';
-import { ActionButton } from '../../../controls/action-button.tsx';
-import { ListRow, type RowPlace } from '../../../controls/row-list.tsx';
-import { TextField } from '../../../kit/text-field.tsx';
-import { TransitionName } from '../../../controls/clip-name.tsx';
-import { useDraft } from '../../../controls/use-draft.tsx';
-import { StatusMark } from '../../../controls/status-mark.tsx';
-import { useApp } from '../../../controls/window-context.ts';
+} from '#renderer/stores/commands/transitions/transition-commands.ts';
+import { draftFields } from '#renderer/stores/workspace/draft-fields.ts';
+import { Icon } from '#renderer/kit/icon.tsx';
+import { featureState } from '#renderer/stores/session/feature-state.ts';
+import type { ChainRow } from '#renderer/stores/transitions/kept-chains.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
+import { ActionButton } from '#renderer/controls/action-button.tsx';
+import { ListRow, type RowPlace } from '#renderer/controls/row-list.tsx';
+import { TextField } from '#renderer/kit/text-field.tsx';
+import { TransitionName } from '#renderer/controls/clip-name.tsx';
+import { useDraft } from '#renderer/controls/use-draft.tsx';
+import { StatusMark } from '#renderer/controls/status-mark.tsx';
+import { useApp } from '#renderer/controls/window-context.ts';
 import { methodLabel } from '#core/transition/methods/registry.ts';
 import { counted } from '#contract/words/counted.ts';
 

@@ -18,8 +18,8 @@ import {
 } from '#contract/search/search-values.ts';
 import type { TagCount } from '#contract/clips/tags.ts';
 import { counted } from '#contract/words/counted.ts';
-import { labNouns } from '../../../stores/lab/lab-nouns.ts';
-import { namesIn } from '../../../stores/document/file-places.ts';
+import { labNouns } from '#renderer/stores/lab/lab-nouns.ts';
+import { namesIn } from '#renderer/stores/document/file-places.ts';
 
 /** A completion of the part at the caret. */
 export interface Suggestion {

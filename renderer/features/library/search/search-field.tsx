@@ -3,16 +3,16 @@ import { Search } from 'lucide';
 import type { TargetedKeyboardEvent, RefObject } from 'preact';
 import { useEffect, useRef, useLayoutEffect } from 'preact/hooks';
 import { MAX_LETTERS, parseSearch } from '#contract/search/search-query.ts';
-import { Icon } from '../../../kit/icon.tsx';
-import { useFocusRequest } from '../../../controls/use-focus-request.ts';
-import { useResource } from '../../../kit/resource.ts';
-import { answerOf } from '../../../stores/ask.ts';
-import type { Workbench } from '../../../stores/workbench.ts';
-import { useAction, useApp } from '../../../controls/window-context.ts';
+import { Icon } from '#renderer/kit/icon.tsx';
+import { useFocusRequest } from '#renderer/controls/use-focus-request.ts';
+import { useResource } from '#renderer/kit/resource.ts';
+import { answerOf } from '#renderer/stores/ask.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
+import { useAction, useApp } from '#renderer/controls/window-context.ts';
 import { suggestedField, SuggestionList } from './suggestion-list.tsx';
 import { batch, useComputed, useSignal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { SearchFacets } from '#contract/search/search-facets.ts';
-import { movedBy } from '../../../kit/list-keys.ts';
+import { movedBy } from '#renderer/kit/list-keys.ts';
 import { allFilters, completionAt, type Completion } from './completions.ts';
 
 /** Suggestions at the caret of a field. */

@@ -2,12 +2,12 @@ import './tags.css';
 import { useSignal, type Signal } from '@preact/signals';
 import { type TagCount, tagNameOf } from '#contract/clips/tags.ts';
 import { counted, grouped } from '#contract/words/counted.ts';
-import { tagFilters, withTagFilter, type TagFiltering } from '../../../stores/library/query-text.ts';
-import { useApp } from '../../../controls/window-context.ts';
+import { tagFilters, withTagFilter, type TagFiltering } from '#renderer/stores/library/query-text.ts';
+import { useApp } from '#renderer/controls/window-context.ts';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { deleteTag, renameTag } from '../../../stores/commands/library/tag-commands.ts';
-import { Button } from '../../../kit/button.tsx';
-import { Popover } from '../../../kit/popover.tsx';
+import { deleteTag, renameTag } from '#renderer/stores/commands/library/tag-commands.ts';
+import { Button } from '#renderer/kit/button.tsx';
+import { Popover } from '#renderer/kit/popover.tsx';
 
 interface OpenTagMenu {
   readonly tag: TagCount;

@@ -3,9 +3,9 @@ import { useSignal } from '@preact/signals';
 import { useRef } from 'preact/hooks';
 import { MAX_TAG_LENGTH, tagNameOf, type TagCount } from '#contract/clips/tags.ts';
 import { counted } from '#contract/words/counted.ts';
-import { movedBy } from '../../../kit/list-keys.ts';
-import { useFocusRequest } from '../../../controls/use-focus-request.ts';
-import { useAction, useApp } from '../../../controls/window-context.ts';
+import { movedBy } from '#renderer/kit/list-keys.ts';
+import { useFocusRequest } from '#renderer/controls/use-focus-request.ts';
+import { useAction, useApp } from '#renderer/controls/window-context.ts';
 import { suggestedField, SuggestionList } from '../search/suggestion-list.tsx';
 
 const SUGGESTIONS = 'tag-suggestions';

@@ -6,15 +6,15 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Skeleton } from '#core/skeleton.ts';
 import type { Slot } from '#core/transition/document/document.ts';
 import { findBlendMethod } from '#core/transition/methods/registry.ts';
-import { slotTone } from '../../../stores/slots/slot-tones.ts';
+import { slotTone } from '#renderer/stores/slots/slot-tones.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
-import { shownJoints } from '../../../stores/commands/transitions/mirror-commands.ts';
-import { clearProfile, setProfileMode } from '../../../stores/slots/slot-edits.ts';
-import { commitEdit } from '../../../stores/transitions/transition-edits.ts';
-import { Button } from '../../../kit/button.tsx';
-import { isFound, JointSearch } from '../../../kit/joint-search.tsx';
-import { Segments } from '../../../kit/segments.tsx';
-import { useApp } from '../../../controls/window-context.ts';
+import { shownJoints } from '#renderer/stores/commands/transitions/mirror-commands.ts';
+import { clearProfile, setProfileMode } from '#renderer/stores/slots/slot-edits.ts';
+import { commitEdit } from '#renderer/stores/transitions/transition-edits.ts';
+import { Button } from '#renderer/kit/button.tsx';
+import { isFound, JointSearch } from '#renderer/kit/joint-search.tsx';
+import { Segments } from '#renderer/kit/segments.tsx';
+import { useApp } from '#renderer/controls/window-context.ts';
 import { ProfileRow, type ProfileRowProps } from './profile-row.tsx';
 
 /** The joint tree of a slot, with a factor for each joint. */

@@ -8,24 +8,24 @@ import {
   setFactors,
   withDescendants,
   MAX_FACTOR,
-} from '../../../stores/slots/slot-edits.ts';
-import { filledShare, useSlider } from '../../../kit/adjust.ts';
-import { Button } from '../../../kit/button.tsx';
-import { useApp } from '../../../controls/window-context.ts';
+} from '#renderer/stores/slots/slot-edits.ts';
+import { filledShare, useSlider } from '#renderer/kit/adjust.ts';
+import { Button } from '#renderer/kit/button.tsx';
+import { useApp } from '#renderer/controls/window-context.ts';
 import { slotTime } from '#core/transition/evaluation/method-setup.ts';
 import { useEffect, useRef } from 'preact/hooks';
-import { depthOf } from '../../../stores/session/joint-steps.ts';
-import { selectedJoints, selectJoint } from '../../../stores/session/joint-selection.ts';
-import { shownJointOf } from '../../../stores/shown/open-transition.ts';
+import { depthOf } from '#renderer/stores/session/joint-steps.ts';
+import { selectedJoints, selectJoint } from '#renderer/stores/session/joint-selection.ts';
+import { shownJointOf } from '#renderer/stores/shown/open-transition.ts';
 import type { JointMap } from '#core/joints/joint-map.ts';
 import type { Skeleton } from '#core/skeleton.ts';
-import { counterpartName } from '../../../stores/commands/transitions/mirror-commands.ts';
-import { commitEdit, previewEdit } from '../../../stores/transitions/transition-edits.ts';
+import { counterpartName } from '#renderer/stores/commands/transitions/mirror-commands.ts';
+import { commitEdit, previewEdit } from '#renderer/stores/transitions/transition-edits.ts';
 import { clamp } from '#core/clamp.ts';
 import { formatNumber } from '#core/format-number.ts';
-import { arrows } from '../../../kit/keys.ts';
-import { describeRefusal, parseNumberText } from '../../../kit/number-text.ts';
-import { TextField } from '../../../kit/text-field.tsx';
+import { arrows } from '#renderer/kit/keys.ts';
+import { describeRefusal, parseNumberText } from '#renderer/kit/number-text.ts';
+import { TextField } from '#renderer/kit/text-field.tsx';
 
 interface FactorFieldProps {
   readonly label: string;

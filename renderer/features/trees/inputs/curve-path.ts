@@ -1,5 +1,5 @@
 import type { BoundInput } from '#core/tree/inputs/bound-input.ts';
-import { toPixel, toValue, type Scale, pixelText, type Point } from '../../../kit/plot/scale.ts';
+import { toPixel, toValue, type Scale, pixelText, type Point } from '#renderer/kit/plot/scale.ts';
 import type { NumberKey } from './input-keys.ts';
 import type { ValueRange } from './input-values.ts';
 

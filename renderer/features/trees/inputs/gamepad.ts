@@ -1,4 +1,4 @@
-import type { PadControl } from '../../../stores/lab/tree/inputs-session.ts';
+import type { PadControl } from '#renderer/stores/lab/tree/inputs-session.ts';
 import type { ValueRange } from './input-values.ts';
 
 /** What is read of a gamepad: a `Gamepad` of the browser. */

@@ -2,10 +2,10 @@ import { useSignal } from '@preact/signals';
 import type { ComponentProps } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
 import { shortestPeriod, waveforms, withGenerated, type Generator, type Waveform } from './generate-keys.ts';
-import { Button } from '../../../kit/button.tsx';
-import { Popover } from '../../../kit/popover.tsx';
-import { Select } from '../../../kit/select.tsx';
-import { NumberEntry } from '../../../kit/number-entry.tsx';
+import { Button } from '#renderer/kit/button.tsx';
+import { Popover } from '#renderer/kit/popover.tsx';
+import { Select } from '#renderer/kit/select.tsx';
+import { NumberEntry } from '#renderer/kit/number-entry.tsx';
 import type { InputPopoverProps } from './input-menu.tsx';
 import type { InputRow } from './input-row.ts';
 

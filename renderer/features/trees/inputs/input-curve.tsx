@@ -2,9 +2,9 @@ import { useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useMemo, useRef } from 'preact/hooks';
 import { clamp } from '#core/clamp.ts';
-import type { KeyHandlers } from '../../../kit/adjust.ts';
-import { useSize } from '../../../kit/use-size.ts';
-import { toPixel, pixelText } from '../../../kit/plot/scale.ts';
+import type { KeyHandlers } from '#renderer/kit/adjust.ts';
+import { useSize } from '#renderer/kit/use-size.ts';
+import { toPixel, pixelText } from '#renderer/kit/plot/scale.ts';
 import {
   curvePath,
   curveScale,
@@ -15,10 +15,10 @@ import {
   type CurveScale,
 } from './curve-path.ts';
 import { keysOf, type NumberKey, withKey, withMovedKey, withoutKey } from './input-keys.ts';
-import { numberText } from '../../../kit/number-text.ts';
+import { numberText } from '#renderer/kit/number-text.ts';
 import { useAtPlayhead, type InputRow } from './input-row.ts';
-import { placeIn } from '../../../kit/drag.ts';
-import { usePoints, type PlotPoint } from '../../../kit/plot/point-gestures.ts';
+import { placeIn } from '#renderer/kit/drag.ts';
+import { usePoints, type PlotPoint } from '#renderer/kit/plot/point-gestures.ts';
 import { roundedIn, roundingStep } from './input-values.ts';
 
 /** Height of the curve of a number, and of one that only steps between a few values, px. */

@@ -4,10 +4,10 @@ import { useLayoutEffect, useMemo, useRef } from 'preact/hooks';
 import { bindInput, type BoundInput } from '#core/tree/inputs/bound-input.ts';
 import type { TreeInput } from '#core/tree/inputs/input-document.ts';
 import { withChangedInput, type InputUse, inputRange } from './input-keys.ts';
-import { commitItem, previewItem } from '../../../stores/commands/lab/item-commands.ts';
+import { commitItem, previewItem } from '#renderer/stores/commands/lab/item-commands.ts';
 import type { InputRecorder } from './record-inputs.ts';
 import type { ValueRange } from './input-values.ts';
-import { useApp } from '../../../controls/window-context.ts';
+import { useApp } from '#renderer/controls/window-context.ts';
 
 /** What a row needs of its tree. */
 export interface RowSource {

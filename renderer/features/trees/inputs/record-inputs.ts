@@ -1,10 +1,10 @@
 import { effect, untracked } from '@preact/signals';
-import type { Workbench } from '../../../stores/workbench.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
 import { inputRange, usesOf, withChangedInput } from './input-keys.ts';
-import { readInput, inputsIn } from '../../../stores/lab/tree/open-tree.ts';
+import { readInput, inputsIn } from '#renderer/stores/lab/tree/open-tree.ts';
 import { continues, withSample, withTake, type Take } from './recording.ts';
-import { outlineOf } from '../../../stores/lab/tree/outline.ts';
-import { editableItem, previewItem } from '../../../stores/commands/lab/item-commands.ts';
+import { outlineOf } from '#renderer/stores/lab/tree/outline.ts';
+import { editableItem, previewItem } from '#renderer/stores/commands/lab/item-commands.ts';
 
 /** Deviation of recorded keys from what was recorded, of the range of the input. */
 const TOLERANCE = 0.002;

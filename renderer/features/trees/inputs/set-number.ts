@@ -1,4 +1,4 @@
-import { valueAt, withValueAt, type Address } from '../../../stores/lab/tree/outline.ts';
+import { valueAt, withValueAt, type Address } from '#renderer/stores/lab/tree/outline.ts';
 import type { Content } from '../spaces/pad-space.ts';
 import { withValue, withChangedInput } from './input-keys.ts';
 

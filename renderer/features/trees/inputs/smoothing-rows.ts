@@ -1,6 +1,6 @@
 import { INPUT_UNITS, type NumberInput } from '#core/tree/inputs/input-document.ts';
 import type { Smoothing } from '#core/tree/inputs/smoothing.ts';
-import type { NumberRow, Row } from '../../../controls/parameters/row.ts';
+import type { NumberRow, Row } from '#renderer/controls/parameters/row.ts';
 import type { InputRow } from './input-row.ts';
 import type { ValueRange } from './input-values.ts';
 

@@ -3,12 +3,12 @@ import { useSignal } from '@preact/signals';
 import { clamp } from '#core/clamp.ts';
 import { numberOf, roundedIn, roundingStep } from './input-values.ts';
 import { withValue } from './input-keys.ts';
-import { useApp } from '../../../controls/window-context.ts';
+import { useApp } from '#renderer/controls/window-context.ts';
 import { useAtPlayhead, valueAtTime, type InputRow } from './input-row.ts';
-import { useSlider } from '../../../kit/adjust.ts';
-import { arrows, paceOf } from '../../../kit/keys.ts';
-import { NumberEntry } from '../../../kit/number-entry.tsx';
-import { numberText } from '../../../kit/number-text.ts';
+import { useSlider } from '#renderer/kit/adjust.ts';
+import { arrows, paceOf } from '#renderer/kit/keys.ts';
+import { NumberEntry } from '#renderer/kit/number-entry.tsx';
+import { numberText } from '#renderer/kit/number-text.ts';
 
 /** The control of an input’s value at the playhead: a slider, a switch, or a list. */
 export function ValueControl({ row }: { readonly row: InputRow }) {

@@ -10,13 +10,13 @@ import {
   nodeName,
   pathOf,
   valueAt,
-} from '../../../stores/lab/tree/outline.ts';
+} from '#renderer/stores/lab/tree/outline.ts';
 import { formatBriefly, withUnit } from '#core/format-number.ts';
 import type { Trigger } from '#core/tree/schema/input-specs.ts';
-import { AIM_PLACES } from '../../../stores/lab/tree/aim-poses.ts';
+import { AIM_PLACES } from '#renderer/stores/lab/tree/aim-poses.ts';
 import { describeStart } from '../spaces/track-spaces.ts';
-import { spaced } from '../../../plots/chart.ts';
-import type { OpenTree } from '../../../stores/lab/tree/open-tree.ts';
+import { spaced } from '#renderer/plots/chart.ts';
+import type { OpenTree } from '#renderer/stores/lab/tree/open-tree.ts';
 
 /** A field of a node, or of one of its samples, ranges or entries, that a person can set. */
 export type NodeField = FieldPlace &

@@ -3,13 +3,13 @@ import type { NodeKind } from '#core/tree/node-kind.ts';
 import { findNodeKind } from '#core/tree/registry.ts';
 import type { TreeNode } from '#core/tree/schema/tree-spec.ts';
 import { usesOf } from '../inputs/input-keys.ts';
-import { inputsIn } from '../../../stores/lab/tree/open-tree.ts';
-import { outlineOf, type OutlineNode, valueAt, withValueAt } from '../../../stores/lab/tree/outline.ts';
+import { inputsIn } from '#renderer/stores/lab/tree/open-tree.ts';
+import { outlineOf, type OutlineNode, valueAt, withValueAt } from '#renderer/stores/lab/tree/outline.ts';
 import { readInputs, readPadNode } from '../spaces/pad-node.ts';
 import type { Content } from '../spaces/pad-space.ts';
 import { isBelow, withMade, type NodeMaking } from './node-lists.ts';
 import { isObject } from '#core/schema/structure-specs.ts';
-import type { TemplateClip } from '../../../stores/lab/tree/tree-templates.ts';
+import type { TemplateClip } from '#renderer/stores/lab/tree/tree-templates.ts';
 import { viewOf } from '../spaces/node-views.ts';
 
 /** Puts a new node of a kind above a node, which becomes its child. */

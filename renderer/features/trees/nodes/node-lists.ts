@@ -9,7 +9,7 @@ import {
 } from '#core/tree/document/make-node.ts';
 import { findNodeKind } from '#core/tree/registry.ts';
 import type { TreeNode } from '#core/tree/schema/tree-spec.ts';
-import { type OutlineNode, valueAt, withValueAt, type Address } from '../../../stores/lab/tree/outline.ts';
+import { type OutlineNode, valueAt, withValueAt, type Address } from '#renderer/stores/lab/tree/outline.ts';
 import { readInputs } from '../spaces/pad-node.ts';
 import type { Content } from '../spaces/pad-space.ts';
 

@@ -1,4 +1,4 @@
-import { type OutlineNode, pathOf, withValueAt, type Address } from '../../../stores/lab/tree/outline.ts';
+import { type OutlineNode, pathOf, withValueAt, type Address } from '#renderer/stores/lab/tree/outline.ts';
 import type { Content } from '../spaces/pad-space.ts';
 import { withMovedItem } from '../spaces/list-spaces.ts';
 import { childrenOf, isValid } from './node-kinds.ts';

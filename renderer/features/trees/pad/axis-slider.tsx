@@ -1,9 +1,9 @@
 import { useRef } from 'preact/hooks';
-import { filledShare, useSlider } from '../../../kit/adjust.ts';
-import { previewItem } from '../../../stores/commands/lab/item-commands.ts';
+import { filledShare, useSlider } from '#renderer/kit/adjust.ts';
+import { previewItem } from '#renderer/stores/commands/lab/item-commands.ts';
 import { formatPadValue } from '../spaces/pad-scale.ts';
 import type { PadAxis } from '../spaces/pad-space.ts';
-import { useApp } from '../../../controls/window-context.ts';
+import { useApp } from '#renderer/controls/window-context.ts';
 import { type PadTarget, inputTarget } from './pad-gestures.ts';
 import { useLiveValues, type Pad } from './use-pad.ts';
 

@@ -14,8 +14,8 @@ import {
   type CadenceMembers,
 } from '../spaces/cadence-space.ts';
 import type { CadenceSpace } from '../spaces/pad-space.ts';
-import { ActionButton } from '../../../controls/action-button.tsx';
-import { useApp } from '../../../controls/window-context.ts';
+import { ActionButton } from '#renderer/controls/action-button.tsx';
+import { useApp } from '#renderer/controls/window-context.ts';
 import { FootSlide, MiniPlot } from './foot-slide.tsx';
 import { PadHead } from './pad-head.tsx';
 import type { Pad, PadProps } from './use-pad.ts';

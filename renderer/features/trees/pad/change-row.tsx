@@ -2,12 +2,12 @@ import { Trash2 } from 'lucide';
 import type { ComponentChildren } from 'preact';
 import { offeredTreeMethods, usesEasing, type MethodChange } from '#core/tree/node-parts/method-change.ts';
 import { EASINGS } from '#core/transition/curves/easing.ts';
-import { commitItem } from '../../../stores/commands/lab/item-commands.ts';
-import { withValueAt, type Address } from '../../../stores/lab/tree/outline.ts';
-import { Button } from '../../../kit/button.tsx';
-import { useApp } from '../../../controls/window-context.ts';
-import { Select, type SelectOptions } from '../../../kit/select.tsx';
-import { NumberEntry } from '../../../kit/number-entry.tsx';
+import { commitItem } from '#renderer/stores/commands/lab/item-commands.ts';
+import { withValueAt, type Address } from '#renderer/stores/lab/tree/outline.ts';
+import { Button } from '#renderer/kit/button.tsx';
+import { useApp } from '#renderer/controls/window-context.ts';
+import { Select, type SelectOptions } from '#renderer/kit/select.tsx';
+import { NumberEntry } from '#renderer/kit/number-entry.tsx';
 import { RowGrip } from './row-grip.tsx';
 import type { Move } from './use-pad.ts';
 

@@ -2,13 +2,13 @@ import { useId, useState } from 'preact/hooks';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import { bestMatch } from '#contract/search/list-order.ts';
 import { MAX_LETTERS } from '#contract/search/search-query.ts';
-import { ask } from '../../../stores/ask.ts';
-import type { Workbench } from '../../../stores/workbench.ts';
-import { useResource } from '../../../kit/resource.ts';
+import { ask } from '#renderer/stores/ask.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
+import { useResource } from '#renderer/kit/resource.ts';
 import { labelText } from '#contract/rows/clip-label.ts';
-import { cutWords, lettersOf, type NameWords } from '../../../kit/cut-name.ts';
-import { TextField } from '../../../kit/text-field.tsx';
-import { useApp } from '../../../controls/window-context.ts';
+import { cutWords, lettersOf, type NameWords } from '#renderer/kit/cut-name.ts';
+import { TextField } from '#renderer/kit/text-field.tsx';
+import { useApp } from '#renderer/controls/window-context.ts';
 
 /** Suggestions of one field. */
 const MAX_CLIPS = 30;

@@ -1,4 +1,4 @@
-import { followDrag } from '../../../kit/drag.ts';
+import { followDrag } from '#renderer/kit/drag.ts';
 
 /** Height of a row if it is in none, px; as `--row`. */
 const ROW = 24;

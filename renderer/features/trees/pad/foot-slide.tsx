@@ -3,12 +3,12 @@ import { useRef } from 'preact/hooks';
 import { asDuration } from '#core/tree/document/document.ts';
 import { summariseSlide } from '#core/metrics/foot-slide.ts';
 import { formatNumber } from '#core/format-number.ts';
-import { useApp } from '../../../controls/window-context.ts';
-import { Plot } from '../../../kit/plot/plot.tsx';
-import { useResource, type Work } from '../../../kit/resource.ts';
-import { documentOf } from '../../../stores/lab/tree/tree-edits.ts';
-import { askWorker } from '../../../workers/threads.ts';
-import type { SlideRequest, TreeSlides } from '../../../workers/tree-slides.ts';
+import { useApp } from '#renderer/controls/window-context.ts';
+import { Plot } from '#renderer/kit/plot/plot.tsx';
+import { useResource, type Work } from '#renderer/kit/resource.ts';
+import { documentOf } from '#renderer/stores/lab/tree/tree-edits.ts';
+import { askWorker } from '#renderer/workers/threads.ts';
+import type { SlideRequest, TreeSlides } from '#renderer/workers/tree-slides.ts';
 import type { Pad } from './use-pad.ts';
 
 /** How fast the standing foot slides over the take, with cadence and without. */

@@ -7,10 +7,10 @@ import { AxisSlider } from './axis-slider.tsx';
 import { RowGrip } from './row-grip.tsx';
 import { PadHead } from './pad-head.tsx';
 import { useLiveWeights, type Pad, type PadProps, useMove, type Move } from './use-pad.ts';
-import { toPixel, pixelText } from '../../../kit/plot/scale.ts';
+import { toPixel, pixelText } from '#renderer/kit/plot/scale.ts';
 import type { PadScale } from '../spaces/pad-scale.ts';
 import { useTargets, type PadTarget } from './pad-gestures.ts';
-import { useSize } from '../../../kit/use-size.ts';
+import { useSize } from '#renderer/kit/use-size.ts';
 
 /**
  * Children in order, with the weights that they request and get. Rows are dragged, or moved with Alt and an

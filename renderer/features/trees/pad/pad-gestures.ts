@@ -1,9 +1,9 @@
 import { clamp } from '#core/clamp.ts';
-import { useApp } from '../../../controls/window-context.ts';
-import { usePoints, type PlotPoint } from '../../../kit/plot/point-gestures.ts';
-import { previewItem } from '../../../stores/commands/lab/item-commands.ts';
-import type { Workbench } from '../../../stores/workbench.ts';
-import { tidied, pixelsOf } from '../../../kit/plot/scale.ts';
+import { useApp } from '#renderer/controls/window-context.ts';
+import { usePoints, type PlotPoint } from '#renderer/kit/plot/point-gestures.ts';
+import { previewItem } from '#renderer/stores/commands/lab/item-commands.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
+import { tidied, pixelsOf } from '#renderer/kit/plot/scale.ts';
 import { lineNear, snapped, type PadScale } from '../spaces/pad-scale.ts';
 import type { Content, PadAxis, PadGrip, PadMark, PlotSpace } from '../spaces/pad-space.ts';
 import type { NumberSource } from '#core/tree/schema/input-specs.ts';

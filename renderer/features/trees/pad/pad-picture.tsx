@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks';
 import { LineMarks, PlaneMarks } from './plot-marks.tsx';
-import { pixelWithin, toPixel, pixelsOf, pixelText } from '../../../kit/plot/scale.ts';
+import { pixelWithin, toPixel, pixelsOf, pixelText } from '#renderer/kit/plot/scale.ts';
 import type { PictureProps } from './plot-parts.tsx';
 import { useTargets, targetOf } from './pad-gestures.ts';
 import { useLiveWeights, useLiveValues } from './use-pad.ts';

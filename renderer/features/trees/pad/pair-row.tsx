@@ -1,15 +1,15 @@
 import { labelText, wholeLabel } from '#contract/rows/clip-label.ts';
 import { TriangleAlert, X } from 'lucide';
 import { ANY_STATE, type StatePair } from '#core/tree/node-parts/motion-states.ts';
-import { pointedClip, whyNoMotion } from '../../../stores/commands/library/pointed-row.ts';
+import { pointedClip, whyNoMotion } from '#renderer/stores/commands/library/pointed-row.ts';
 import type { PadPairs } from '../spaces/pad-space.ts';
 import { defaultMark } from '../spaces/rule-space.ts';
-import { Button } from '../../../kit/button.tsx';
-import { Icon } from '../../../kit/icon.tsx';
-import { Select } from '../../../kit/select.tsx';
-import { useApp } from '../../../controls/window-context.ts';
+import { Button } from '#renderer/kit/button.tsx';
+import { Icon } from '#renderer/kit/icon.tsx';
+import { Select } from '#renderer/kit/select.tsx';
+import { useApp } from '#renderer/controls/window-context.ts';
 import { ChangeRow, Seconds, type ChangePlace } from './change-row.tsx';
-import { NumberEntry } from '../../../kit/number-entry.tsx';
+import { NumberEntry } from '#renderer/kit/number-entry.tsx';
 import type { Pad } from './use-pad.ts';
 
 interface PairRowProps extends ChangePlace {

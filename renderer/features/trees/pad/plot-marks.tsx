@@ -1,5 +1,5 @@
-import type { NameWords } from '../../../kit/cut-name.ts';
-import { pixelWithin, pixelsOf, pixelText } from '../../../kit/plot/scale.ts';
+import type { NameWords } from '#renderer/kit/cut-name.ts';
+import { pixelWithin, pixelsOf, pixelText } from '#renderer/kit/plot/scale.ts';
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
 import { Grip, nameWithin, LETTER, SampleFigure, type PictureProps } from './plot-parts.tsx';

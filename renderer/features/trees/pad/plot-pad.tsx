@@ -2,15 +2,15 @@ import { labelText, wholeLabel } from '#contract/rows/clip-label.ts';
 import { Maximize2, Ruler, TriangleAlert } from 'lucide';
 import { useRef } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
-import { commitItem } from '../../../stores/commands/lab/item-commands.ts';
+import { commitItem } from '#renderer/stores/commands/lab/item-commands.ts';
 import { withEffector } from '../spaces/effector.ts';
 import { closeGaps, haveGaps, type Sphere } from '../spaces/close-gaps.ts';
 import type { Content, PadMark, PlotSpace } from '../spaces/pad-space.ts';
-import { valueAt, withValueAt, type OutlineNode } from '../../../stores/lab/tree/outline.ts';
-import { Button } from '../../../kit/button.tsx';
-import { useApp } from '../../../controls/window-context.ts';
-import { Icon } from '../../../kit/icon.tsx';
-import { Segments } from '../../../kit/segments.tsx';
+import { valueAt, withValueAt, type OutlineNode } from '#renderer/stores/lab/tree/outline.ts';
+import { Button } from '#renderer/kit/button.tsx';
+import { useApp } from '#renderer/controls/window-context.ts';
+import { Icon } from '#renderer/kit/icon.tsx';
+import { Segments } from '#renderer/kit/segments.tsx';
 import { describeNear, describeOutside } from '../spaces/sample-columns.ts';
 import { AxisSlider } from './axis-slider.tsx';
 import { PadPicture } from './pad-picture.tsx';
@@ -18,7 +18,7 @@ import { layoutOf } from './plot-parts.tsx';
 import { SamplesTable } from './samples-table.tsx';
 import { PadHead } from './pad-head.tsx';
 import type { PadProps, PadSide, Pad } from './use-pad.ts';
-import { useSize } from '../../../kit/use-size.ts';
+import { useSize } from '#renderer/kit/use-size.ts';
 import {
   aimOrders,
   aimPoses,
@@ -26,9 +26,9 @@ import {
   evenTimes,
   whyNoAimClip,
   type AimOrder,
-} from '../../../stores/lab/tree/aim-poses.ts';
-import { fetchClips } from '../../../stores/shown/fetch-clips.ts';
-import { Select } from '../../../kit/select.tsx';
+} from '#renderer/stores/lab/tree/aim-poses.ts';
+import { fetchClips } from '#renderer/stores/shown/fetch-clips.ts';
+import { Select } from '#renderer/kit/select.tsx';
 import { ClipField } from './clip-field.tsx';
 
 /** The sides of a pad that has no room for both. */

@@ -1,14 +1,14 @@
 import type { ComponentChildren } from 'preact';
-import { cutWords, lettersOf, type NameWords } from '../../../kit/cut-name.ts';
+import { cutWords, lettersOf, type NameWords } from '#renderer/kit/cut-name.ts';
 import { formatPadValue, type PadScale, fitScales, snapped } from '../spaces/pad-scale.ts';
 import type { PadGrip, PadMark, PlotSpace } from '../spaces/pad-space.ts';
 import type { Pad } from './use-pad.ts';
 import { useEffect, useMemo } from 'preact/hooks';
 import { clamp01 } from '#core/clamp.ts';
 import { STRIP_CENTRE, STRIP_UNIT, type PoseStrip } from '#core/thumbnail/pose-strip.ts';
-import { useApp } from '../../../controls/window-context.ts';
+import { useApp } from '#renderer/controls/window-context.ts';
 import { durationOf } from '../selected-node.ts';
-import { toValue, type Box } from '../../../kit/plot/scale.ts';
+import { toValue, type Box } from '#renderer/kit/plot/scale.ts';
 
 /** Edges of the plot: room for the numbers of the axes. */
 const EDGE = { side: 10, top: 6, bottom: 20, numbers: 36 } as const;

@@ -1,5 +1,5 @@
 import { GripVertical } from 'lucide';
-import { Icon } from '../../../kit/icon.tsx';
+import { Icon } from '#renderer/kit/icon.tsx';
 import type { Move } from './use-pad.ts';
 
 interface RowGripProps {

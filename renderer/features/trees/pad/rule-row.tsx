@@ -7,14 +7,14 @@ import {
   type Comparison,
   withFactor,
 } from '../spaces/rule-space.ts';
-import { Select } from '../../../kit/select.tsx';
+import { Select } from '#renderer/kit/select.tsx';
 import { ChangeRow, type ChangePlace } from './change-row.tsx';
-import { NumberEntry } from '../../../kit/number-entry.tsx';
+import { NumberEntry } from '#renderer/kit/number-entry.tsx';
 import type { Pad } from './use-pad.ts';
 import { useSignal } from '@preact/signals';
 import { RotateCcw } from 'lucide';
-import { Button } from '../../../kit/button.tsx';
-import { useApp } from '../../../controls/window-context.ts';
+import { Button } from '#renderer/kit/button.tsx';
+import { useApp } from '#renderer/controls/window-context.ts';
 
 interface RuleRowProps extends ChangePlace {
   readonly pad: Pad;

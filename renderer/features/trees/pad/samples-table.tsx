@@ -1,10 +1,10 @@
 import { wholeLabel } from '#contract/rows/clip-label.ts';
 import { RotateCcw } from 'lucide';
-import { commitItem } from '../../../stores/commands/lab/item-commands.ts';
-import { valueAt, withValueAt, type Address } from '../../../stores/lab/tree/outline.ts';
-import { Button } from '../../../kit/button.tsx';
-import { NumberEntry } from '../../../kit/number-entry.tsx';
-import { useApp } from '../../../controls/window-context.ts';
+import { commitItem } from '#renderer/stores/commands/lab/item-commands.ts';
+import { valueAt, withValueAt, type Address } from '#renderer/stores/lab/tree/outline.ts';
+import { Button } from '#renderer/kit/button.tsx';
+import { NumberEntry } from '#renderer/kit/number-entry.tsx';
+import { useApp } from '#renderer/controls/window-context.ts';
 import type { Content, PlotSpace, PadMark } from '../spaces/pad-space.ts';
 import { columnsOf, isOutside, type SampleColumn } from '../spaces/sample-columns.ts';
 import type { Pad, PadProps } from './use-pad.ts';
@@ -12,9 +12,9 @@ import type { RefObject } from 'preact';
 import { useEffect } from 'preact/hooks';
 import { putClipIntoNode, describeDrop } from '../node-clips.ts';
 import { ClipField } from './clip-field.tsx';
-import type { Column } from '../../../kit/table/column.ts';
-import { DataTable } from '../../../kit/table/data-table.tsx';
-import { useClipDrop } from '../../../controls/use-clip-drop.ts';
+import type { Column } from '#renderer/kit/table/column.ts';
+import { DataTable } from '#renderer/kit/table/data-table.tsx';
+import { useClipDrop } from '#renderer/controls/use-clip-drop.ts';
 
 /** A child of a plot, and the clip that it plays; null = none. */
 function clipOfSample(pad: Pad, path: string) {

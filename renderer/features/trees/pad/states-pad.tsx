@@ -1,17 +1,17 @@
 import { Plus } from 'lucide';
 import { useMemo, useRef } from 'preact/hooks';
 import { findLegMismatches } from '#core/tree/take/leg-mismatches.ts';
-import { commitItem } from '../../../stores/commands/lab/item-commands.ts';
+import { commitItem } from '#renderer/stores/commands/lab/item-commands.ts';
 import type { ListSpace, PadPairs, PadRow, RuleSpace } from '../spaces/pad-space.ts';
 import { withPairAdded, newRule, withStateRenamed } from '../spaces/rule-space.ts';
-import { Button } from '../../../kit/button.tsx';
-import { useApp } from '../../../controls/window-context.ts';
+import { Button } from '#renderer/kit/button.tsx';
+import { useApp } from '#renderer/controls/window-context.ts';
 import { ListRows } from './list-pad.tsx';
 import { PairRow } from './pair-row.tsx';
 import { PadHead } from './pad-head.tsx';
 import { useMove, type PadProps } from './use-pad.ts';
-import { TextField } from '../../../kit/text-field.tsx';
-import { withValueAt, type Address } from '../../../stores/lab/tree/outline.ts';
+import { TextField } from '#renderer/kit/text-field.tsx';
+import { withValueAt, type Address } from '#renderer/stores/lab/tree/outline.ts';
 import { RuleRow } from './rule-row.tsx';
 
 interface StatesPadProps extends PadProps<ListSpace> {

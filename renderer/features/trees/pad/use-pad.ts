@@ -1,13 +1,13 @@
 // renderer/features/trees/pad: the pad: a node’s samples on a line or in a plane, or its children in a list
-import type { NameWords } from '../../../kit/cut-name.ts';
+import type { NameWords } from '#renderer/kit/cut-name.ts';
 import { labelText, wholeLabel } from '#contract/rows/clip-label.ts';
 import { computed, useSignal, effect } from '@preact/signals';
 import { useMemo, useLayoutEffect, useRef } from 'preact/hooks';
 import type { NumberSource } from '#core/tree/schema/input-specs.ts';
-import { editableItem, commitItem, previewItem } from '../../../stores/commands/lab/item-commands.ts';
+import { editableItem, commitItem, previewItem } from '#renderer/stores/commands/lab/item-commands.ts';
 import type { InputRecorder } from '../inputs/record-inputs.ts';
-import type { OpenTree } from '../../../stores/lab/tree/open-tree.ts';
-import { nodeLabel, type OutlineNode, valueAt, type Address } from '../../../stores/lab/tree/outline.ts';
+import type { OpenTree } from '#renderer/stores/lab/tree/open-tree.ts';
+import { nodeLabel, type OutlineNode, valueAt, type Address } from '#renderer/stores/lab/tree/outline.ts';
 import type { PadMoment } from '../inputs/set-number.ts';
 import { viewOf } from '../spaces/node-views.ts';
 import {
@@ -18,11 +18,11 @@ import {
   createReader,
 } from '../spaces/pad-node.ts';
 import type { Content, PadSpace, PadAxis } from '../spaces/pad-space.ts';
-import { useApp } from '../../../controls/window-context.ts';
+import { useApp } from '#renderer/controls/window-context.ts';
 import type { RefObject } from 'preact';
 import { clamp01, clamp } from '#core/clamp.ts';
 import { weighTree } from '#core/tree/evaluation/evaluate-tree.ts';
-import { createGrantReader } from '../../../stores/lab/tree/granted-weights.ts';
+import { createGrantReader } from '#renderer/stores/lab/tree/granted-weights.ts';
 import { withMovedItem } from '../spaces/list-spaces.ts';
 import { dragRow } from './drag-row.ts';
 

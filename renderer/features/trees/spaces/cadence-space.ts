@@ -6,9 +6,9 @@ import { changing } from '#core/blending/changing.ts';
 import { clipDuration } from '#core/clip.ts';
 import { meanVelocity } from '#core/sampling/mean-velocity.ts';
 import type { TabledCadence } from '#core/tree/node-parts/cadence-group.ts';
-import type { BoundTree } from '../../../stores/lab/tree/open-tree.ts';
-import type { OutlineNode } from '../../../stores/lab/tree/outline.ts';
-import { documentPath } from '../../../stores/lab/tree/granted-weights.ts';
+import type { BoundTree } from '#renderer/stores/lab/tree/open-tree.ts';
+import type { OutlineNode } from '#renderer/stores/lab/tree/outline.ts';
+import { documentPath } from '#renderer/stores/lab/tree/granted-weights.ts';
 import type { PadNode, NodeView } from './pad-node.ts';
 import type { CadenceSpace } from './pad-space.ts';
 

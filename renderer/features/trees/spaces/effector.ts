@@ -1,6 +1,6 @@
 import type { TreeNode } from '#core/tree/schema/tree-spec.ts';
 import type { TreeFigure } from '#core/tree/take/bind-take.ts';
-import { valueAt, withValueAt, type Address } from '../../../stores/lab/tree/outline.ts';
+import { valueAt, withValueAt, type Address } from '#renderer/stores/lab/tree/outline.ts';
 import { closeGaps, type Sphere } from './close-gaps.ts';
 import type { Content } from './pad-space.ts';
 import { worldTransforms } from '#core/forward-kinematics.ts';

@@ -1,8 +1,8 @@
 import type { NumberSource } from '#core/tree/schema/input-specs.ts';
 import { MAX_NUMBER } from '#core/documents/limits.ts';
-import { pathOf, withValueAt, type Address } from '../../../stores/lab/tree/outline.ts';
+import { pathOf, withValueAt, type Address } from '#renderer/stores/lab/tree/outline.ts';
 import { type PadNode, numbersIn, type NodeView, axisOf } from './pad-node.ts';
-import { tidied } from '../../../kit/plot/scale.ts';
+import { tidied } from '#renderer/kit/plot/scale.ts';
 import type { Content, PadGrip, PadMark, PlotSpace } from './pad-space.ts';
 import { clampBetween, MIN_GAP } from './pad-scale.ts';
 

@@ -1,5 +1,5 @@
 import type { NumberSource } from '#core/tree/schema/input-specs.ts';
-import { pathOf, valueAt, withValueAt, type Address } from '../../../stores/lab/tree/outline.ts';
+import { pathOf, valueAt, withValueAt, type Address } from '#renderer/stores/lab/tree/outline.ts';
 import { type PadNode, type NodeView, axisOf } from './pad-node.ts';
 import type { Content, ListSpace, PadAxis, PadRow } from './pad-space.ts';
 

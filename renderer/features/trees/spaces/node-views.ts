@@ -1,5 +1,5 @@
 import type { NodeKindId } from '#core/tree/registry.ts';
-import type { OutlineNode } from '../../../stores/lab/tree/outline.ts';
+import type { OutlineNode } from '#renderer/stores/lab/tree/outline.ts';
 import { cadence } from './cadence-space.ts';
 import { blendSpace1D, continuousBlend, singleAxis } from './line-spaces.ts';
 import {

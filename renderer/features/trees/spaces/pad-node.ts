@@ -5,8 +5,8 @@ import { nodeFieldsSpec } from '#core/tree/document/parse-tree.ts';
 import type { TreeNode, TreeScope } from '#core/tree/schema/tree-spec.ts';
 import type { NumberSource } from '#core/tree/schema/input-specs.ts';
 import type { Clock } from '#core/motion.ts';
-import { inputsIn, readInput } from '../../../stores/lab/tree/open-tree.ts';
-import { type OutlineNode, type Address, valueAt } from '../../../stores/lab/tree/outline.ts';
+import { inputsIn, readInput } from '#renderer/stores/lab/tree/open-tree.ts';
+import { type OutlineNode, type Address, valueAt } from '#renderer/stores/lab/tree/outline.ts';
 import type { PadSpace, PadAxis } from './pad-space.ts';
 
 export type PadInputs = Readonly<Record<string, TreeInput>>;

@@ -1,4 +1,4 @@
-import { ticksOf, tidied, toPixel, type Scale } from '../../../kit/plot/scale.ts';
+import { ticksOf, tidied, toPixel, type Scale } from '#renderer/kit/plot/scale.ts';
 import type { PadAxis } from './pad-space.ts';
 import { clamp } from '#core/clamp.ts';
 import { MAX_NUMBER } from '#core/documents/limits.ts';

@@ -4,7 +4,7 @@ import type { Rule } from '#core/tree/nodes/rules-node.ts';
 import type { StatePair } from '#core/tree/node-parts/motion-states.ts';
 import type { QueueState } from '#core/tree/node-parts/state-queue.ts';
 import type { NumberSource } from '#core/tree/schema/input-specs.ts';
-import type { Address } from '../../../stores/lab/tree/outline.ts';
+import type { Address } from '#renderer/stores/lab/tree/outline.ts';
 
 /** The content of a tree: plain JSON. */
 export type Content = Readonly<Record<string, unknown>>;

@@ -1,14 +1,14 @@
 import { MIN_SAMPLE_DISTANCE } from '#core/blending/weights/blend-space-2d.ts';
 import type { NumberSource } from '#core/tree/schema/input-specs.ts';
 import { MAX_NUMBER } from '#core/documents/limits.ts';
-import { withValueAt, type Address, pathOf } from '../../../stores/lab/tree/outline.ts';
+import { withValueAt, type Address, pathOf } from '#renderer/stores/lab/tree/outline.ts';
 import { clampBetween, MIN_GAP } from './pad-scale.ts';
 import { numbersAt, pointMark } from './line-spaces.ts';
-import { AIM_PLACES } from '../../../stores/lab/tree/aim-poses.ts';
+import { AIM_PLACES } from '#renderer/stores/lab/tree/aim-poses.ts';
 import { type PadNode, numbersIn, type NodeView, axisOf } from './pad-node.ts';
 import type { Content, PadAxis, PadGrip, PadMark, PlotSpace } from './pad-space.ts';
 import type { Sphere } from './close-gaps.ts';
-import type { Point } from '../../../kit/plot/scale.ts';
+import type { Point } from '#renderer/kit/plot/scale.ts';
 
 /** Samples in a plane. */
 export const blendSpace2D: NodeView = {

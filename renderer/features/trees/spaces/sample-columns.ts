@@ -1,4 +1,4 @@
-import { valueAt } from '../../../stores/lab/tree/outline.ts';
+import { valueAt } from '#renderer/stores/lab/tree/outline.ts';
 import type { Content, PadAxis, PadMark, PlotSpace } from './pad-space.ts';
 
 /** A number of each child of a plot. */

@@ -1,7 +1,7 @@
 import type { StateEntry } from '#core/tree/node-parts/state-queue.ts';
 import type { Trigger } from '#core/tree/schema/input-specs.ts';
 import { formatNumber } from '#core/format-number.ts';
-import { valueAt, withValueAt, type Address } from '../../../stores/lab/tree/outline.ts';
+import { valueAt, withValueAt, type Address } from '#renderer/stores/lab/tree/outline.ts';
 import { clampBetween } from './pad-scale.ts';
 import { fixedList, rowAt } from './list-spaces.ts';
 import type { PadNode, DurationOf } from './pad-node.ts';

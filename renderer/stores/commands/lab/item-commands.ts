@@ -1,16 +1,16 @@
 // renderer/stores/commands/lab: commands on items
 import type { LabItem } from '#contract/lab-items.ts';
-import type { Workbench } from '../../workbench.ts';
-import { addItem, setItem } from '../../lab/lab-edits.ts';
-import { labNouns } from '../../lab/lab-nouns.ts';
-import { treeOn } from '../../session/stage.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
+import { addItem, setItem } from '#renderer/stores/lab/lab-edits.ts';
+import { labNouns } from '#renderer/stores/lab/lab-nouns.ts';
+import { treeOn } from '#renderer/stores/session/stage.ts';
 import { freeName } from '#contract/rows/transition-names.ts';
-import { frontTab } from '../../workspace/bottom-tabs.ts';
+import { frontTab } from '#renderer/stores/workspace/bottom-tabs.ts';
 import { showTab } from '../show-tab.ts';
 import { openClip, showTransition, openItemTab } from '../desk.ts';
-import { ask } from '../../ask.ts';
-import { withValueAt, type Address } from '../../lab/tree/outline.ts';
-import { openItemIn, requestListIn } from '../../lab/lab.ts';
+import { ask } from '#renderer/stores/ask.ts';
+import { withValueAt, type Address } from '#renderer/stores/lab/tree/outline.ts';
+import { openItemIn, requestListIn } from '#renderer/stores/lab/lab.ts';
 
 /** Adds an item to the library and opens it. */
 export async function makeItem(app: Workbench, item: LabItem): Promise<void> {

@@ -17,13 +17,13 @@ import {
   USUAL_DAMP_TIME,
   withOffset,
   type ChangeChains,
-} from '../../lab/trailing/trailing-set.ts';
-import { openJointOf } from '../../shown/open-transition.ts';
+} from '#renderer/stores/lab/trailing/trailing-set.ts';
+import { openJointOf } from '#renderer/stores/shown/open-transition.ts';
 import { shownJoints } from '../transitions/mirror-commands.ts';
-import { setTransition, commitEdit, previewEdit } from '../../transitions/transition-edits.ts';
-import type { Workbench } from '../../workbench.ts';
-import { isInFront } from '../../workspace/bottom-tabs.ts';
-import { OWN_TRAILING } from '../../workspace/workspace.ts';
+import { setTransition, commitEdit, previewEdit } from '#renderer/stores/transitions/transition-edits.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
+import { isInFront } from '#renderer/stores/workspace/bottom-tabs.ts';
+import { OWN_TRAILING } from '#renderer/stores/workspace/workspace.ts';
 import type { LabItem } from '#contract/lab-items.ts';
 import { openItemTab } from '../desk.ts';
 import { commitItem, editableItem, previewItem, makeItem } from './item-commands.ts';

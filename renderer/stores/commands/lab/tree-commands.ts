@@ -1,12 +1,12 @@
 import type { LabItem } from '#contract/lab-items.ts';
 import { findJoint } from '#core/joints/joint-map.ts';
 import { figureOf, type TreeClip, type TreeFigure } from '#core/tree/take/bind-take.ts';
-import type { Workbench } from '../../workbench.ts';
-import { loadedClip } from '../../../clips/clip-cache.ts';
-import { templateClip } from '../../lab/tree/template-clips.ts';
-import { newTree } from '../../lab/tree/tree-edits.ts';
-import type { TemplateClip, TreeTemplate } from '../../lab/tree/tree-templates.ts';
-import { fetchClips } from '../../shown/fetch-clips.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
+import { loadedClip } from '#renderer/clips/clip-cache.ts';
+import { templateClip } from '#renderer/stores/lab/tree/template-clips.ts';
+import { newTree } from '#renderer/stores/lab/tree/tree-edits.ts';
+import type { TemplateClip, TreeTemplate } from '#renderer/stores/lab/tree/tree-templates.ts';
+import { fetchClips } from '#renderer/stores/shown/fetch-clips.ts';
 import { selectedClips } from '../library/pointed-row.ts';
 import { makeItem } from './item-commands.ts';
 

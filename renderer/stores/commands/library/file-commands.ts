@@ -1,12 +1,12 @@
 import type { ClipSummary, FailedFile } from '#contract/rows/library-rows.ts';
-import type { Requests, Workbench } from '../../workbench.ts';
+import type { Requests, Workbench } from '#renderer/stores/workbench.ts';
 import { counted } from '#contract/words/counted.ts';
-import { nothingSelected } from '../../../kit/row-selection.ts';
+import { nothingSelected } from '#renderer/kit/row-selection.ts';
 import { selectRow } from './point-at-rows.ts';
 import { usersOf } from '#contract/edits/references.ts';
 import { userName } from '../deletion.ts';
 import { pointedFailure, selectedClips } from './pointed-row.ts';
-import { ask } from '../../ask.ts';
+import { ask } from '#renderer/stores/ask.ts';
 
 /** Reads a failed file again. A file that no longer exists is removed from the list. */
 export async function readAgain(app: Requests, file: FailedFile): Promise<void> {

@@ -1,6 +1,6 @@
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
-import type { Panels } from '../../app.ts';
-import { selectOnly } from '../../../kit/row-selection.ts';
+import type { Panels } from '#renderer/stores/app.ts';
+import { selectOnly } from '#renderer/kit/row-selection.ts';
 import { focusInLibrary } from './library-actions.ts';
 
 /** `check unit`, if Segue doubts what it detected in the file; else null. */

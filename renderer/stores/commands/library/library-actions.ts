@@ -1,5 +1,5 @@
-import type { Panels } from '../../app.ts';
-import type { FocusTarget } from '../../session/focus.ts';
+import type { Panels } from '#renderer/stores/app.ts';
+import type { FocusTarget } from '#renderer/stores/session/focus.ts';
 
 /** Opens the library panel if it is hidden, and focuses a part of it. */
 export function focusInLibrary(app: Panels, target: FocusTarget): void {

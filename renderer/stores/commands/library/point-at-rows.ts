@@ -6,9 +6,9 @@ import {
   toggleRow,
   type Pointing,
   type RowSelection,
-} from '../../../kit/row-selection.ts';
-import type { ListRow } from '../../library/listed-rows.ts';
-import type { Workbench } from '../../workbench.ts';
+} from '#renderer/kit/row-selection.ts';
+import type { ListRow } from '#renderer/stores/library/listed-rows.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
 
 type Listing = Pick<Workbench, 'library' | 'session'>;
 

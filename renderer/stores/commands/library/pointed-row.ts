@@ -1,6 +1,6 @@
-import { pointedIds } from '../../../kit/row-selection.ts';
+import { pointedIds } from '#renderer/kit/row-selection.ts';
 import type { ClipSummary, FailedFile } from '#contract/rows/library-rows.ts';
-import type { Workbench } from '../../workbench.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
 
 /** The clip of the active row; null = none. Reads signals. */
 export function pointedClip(app: Pick<Workbench, 'session' | 'document'>): ClipSummary | null {

@@ -1,8 +1,8 @@
 // renderer/stores/commands/library: commands on clips, folders and libraries
 import { tagNameOf } from '#contract/clips/tags.ts';
 import { tagEdit, untagEdit } from '#contract/edits/tag-edits.ts';
-import type { Editor, Workbench } from '../../workbench.ts';
-import { withTagRenamed } from '../../library/query-text.ts';
+import type { Editor, Workbench } from '#renderer/stores/workbench.ts';
+import { withTagRenamed } from '#renderer/stores/library/query-text.ts';
 
 /** Adds the tag in `text` to clips. False if the text holds no tag. */
 export function tagClips(app: Editor, clipIds: readonly string[], text: string): boolean {

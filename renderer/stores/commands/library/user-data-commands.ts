@@ -1,7 +1,7 @@
-import type { Requests } from '../../workbench.ts';
+import type { Requests } from '#renderer/stores/workbench.ts';
 import type { LibraryBackup } from '#contract/library/recent-libraries.ts';
 import { counted } from '#contract/words/counted.ts';
-import { ask } from '../../ask.ts';
+import { ask } from '#renderer/stores/ask.ts';
 
 /** Exports all user data to one file. */
 export async function exportUserData(app: Requests): Promise<void> {

@@ -1,5 +1,5 @@
 // renderer/stores/commands/marks: commands on markers and ranges
-import { formatFrame } from '../../../kit/time-words.ts';
+import { formatFrame } from '#renderer/kit/time-words.ts';
 import { fileFrame } from '#core/take-time.ts';
 import { MAX_CHANGES } from '#contract/edits/edit-name.ts';
 import type { Edit } from '#contract/edits/edits.ts';
@@ -8,18 +8,18 @@ import { counted, grouped } from '#contract/words/counted.ts';
 import { clamp } from '#core/clamp.ts';
 import { clipDuration } from '#core/clip.ts';
 import { clipTimeAt, seamTimeOf, type TimeRange, ownTimeAt } from '#core/transition/clips/clip-clock.ts';
-import type { App } from '../../app.ts';
-import { select } from '../../document/layer.ts';
-import type { Editor, Playing, Workbench } from '../../workbench.ts';
-import { copyMarks, duplicatedMarks, pastedMarks } from '../../marks/mark-copies.ts';
-import { moveMarks, retypeMarks } from '../../marks/mark-edits.ts';
+import type { App } from '#renderer/stores/app.ts';
+import { select } from '#renderer/stores/document/layer.ts';
+import type { Editor, Playing, Workbench } from '#renderer/stores/workbench.ts';
+import { copyMarks, duplicatedMarks, pastedMarks } from '#renderer/stores/marks/mark-copies.ts';
+import { moveMarks, retypeMarks } from '#renderer/stores/marks/mark-edits.ts';
 import { addMarks, removeMarks } from '#contract/edits/mark-edits.ts';
-import { lengthOf, marksIn, noMarks, selectionOf, startOf } from '../../marks/marks.ts';
+import { lengthOf, marksIn, noMarks, selectionOf, startOf } from '#renderer/stores/marks/marks.ts';
 import { isRange, isRangeKind, kindName, describeMarks, type Mark } from '#contract/rows/marks.ts';
 import { playRange, seek } from '../playhead.ts';
-import { isInFront } from '../../workspace/bottom-tabs.ts';
-import { transitionEnds, type TransitionEnd } from '../../marks/marker-edits.ts';
-import { endAt, placedClip } from '../../shown/seam-range.ts';
+import { isInFront } from '#renderer/stores/workspace/bottom-tabs.ts';
+import { transitionEnds, type TransitionEnd } from '#renderer/stores/marks/marker-edits.ts';
+import { endAt, placedClip } from '#renderer/stores/shown/seam-range.ts';
 
 /** The selected marks, with the preview. */
 export function selectedMarks(app: Pick<Workbench, 'document' | 'session'>): readonly Mark[] {

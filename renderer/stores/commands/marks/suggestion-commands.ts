@@ -1,7 +1,7 @@
-import type { App } from '../../app.ts';
-import type { Workbench } from '../../workbench.ts';
+import type { App } from '#renderer/stores/app.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
 import { addMarks } from '#contract/edits/mark-edits.ts';
-import type { SuggestedMarker } from '../../marks/marker-suggestions.ts';
+import type { SuggestedMarker } from '#renderer/stores/marks/marker-suggestions.ts';
 import { describeMarks } from '#contract/rows/marks.ts';
 import { commitMarks } from './mark-commands.ts';
 

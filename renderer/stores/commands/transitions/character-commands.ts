@@ -2,8 +2,8 @@ import { characterFor, OWN_SKELETON, WHOLE_LIBRARY } from '#contract/clips/overr
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import { planRetarget } from '#core/joints/retarget.ts';
 import { isOther } from '#core/transition/clips/fit-clips.ts';
-import { ownSkeleton, setShownOn } from '../../transitions/shown-on.ts';
-import type { Workbench } from '../../workbench.ts';
+import { ownSkeleton, setShownOn } from '#renderer/stores/transitions/shown-on.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
 import { shownJoints } from './mirror-commands.ts';
 import { mapOf } from './retarget-names.ts';
 

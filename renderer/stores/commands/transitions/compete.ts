@@ -1,5 +1,5 @@
-import type { Workbench } from '../../workbench.ts';
-import { addRequest, whyNotCompete } from '../../transitions/request-edits.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
+import { addRequest, whyNotCompete } from '#renderer/stores/transitions/request-edits.ts';
 
 /** Adds a competing request to the open transition, and unfolds it, where it can be named. */
 export function addCompeting(app: Pick<Workbench, 'editing' | 'open' | 'session'>): void {

@@ -1,14 +1,14 @@
 import type { Edit } from '#contract/edits/edits.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { MAX_INTERRUPTIONS } from '#core/documents/limits.ts';
-import type { Playing, Workbench } from '../../workbench.ts';
+import type { Playing, Workbench } from '#renderer/stores/workbench.ts';
 import { retargetNames } from './retarget-names.ts';
-import { blendEnd } from '../../shown/seam-range.ts';
+import { blendEnd } from '#renderer/stores/shown/seam-range.ts';
 import { clipEnd } from './transition-commands.ts';
 import { freshTransition } from '#core/transition/document/fresh-transition.ts';
 import { useOf, type ClipEnd } from '#contract/edits/add-transition.ts';
 import { freeName, transitionName } from '#contract/rows/transition-names.ts';
-import { runOn } from '../../session/stage.ts';
+import { runOn } from '#renderer/stores/session/stage.ts';
 
 /** The text in the palette that starts an interruption, completed by the name of a clip. */
 export const INTERRUPT = 'Interrupt here with ';

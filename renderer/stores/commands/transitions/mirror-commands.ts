@@ -5,10 +5,10 @@ import { twistsIn } from '#core/transition/clips/open-chain.ts';
 import { clipUsesOf } from '#core/transition/document/resolve-chain.ts';
 import { renewedTwists } from '#core/transition/document/fresh-transition.ts';
 import type { Edit } from '#contract/edits/edits.ts';
-import type { Editor, Workbench } from '../../workbench.ts';
-import type { TransitionEnd } from '../../marks/marker-edits.ts';
-import type { OpenClips } from '../../shown/open-clips.ts';
-import { setTransition } from '../../transitions/transition-edits.ts';
+import type { Editor, Workbench } from '#renderer/stores/workbench.ts';
+import type { TransitionEnd } from '#renderer/stores/marks/marker-edits.ts';
+import type { OpenClips } from '#renderer/stores/shown/open-clips.ts';
+import { setTransition } from '#renderer/stores/transitions/transition-edits.ts';
 
 /** Mirrors the clip at one end, or plays it as recorded. */
 export function setMirror(before: Transition, end: TransitionEnd, mirror: boolean): Edit {

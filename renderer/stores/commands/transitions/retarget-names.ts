@@ -2,8 +2,8 @@ import type { Edit } from '#contract/edits/edits.ts';
 import { clipJointMap } from '#core/joints/clip-joints.ts';
 import type { JointMap } from '#core/joints/joint-map.ts';
 import { jointNamesOn, withJoints } from '#core/transition/clips/joints-on.ts';
-import type { Workbench } from '../../workbench.ts';
-import { loadedClip } from '../../../clips/clip-cache.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
+import { loadedClip } from '#renderer/clips/clip-cache.ts';
 
 /**
  * Retargets the joint names in an edit when the destination changes from `fromId` to `toId`: names in

@@ -4,17 +4,17 @@ import type { Transition } from '#core/transition/document/document.ts';
 import { showTransition } from '../desk.ts';
 import { retargetNames } from './retarget-names.ts';
 import { defaultSlots } from '#core/engines/default-slots.ts';
-import { fetchClips } from '../../shown/fetch-clips.ts';
+import { fetchClips } from '#renderer/stores/shown/fetch-clips.ts';
 import {
   duplicateTransition,
   describePlace,
   replaceClips,
   setTransition,
-} from '../../transitions/transition-edits.ts';
+} from '#renderer/stores/transitions/transition-edits.ts';
 import { addTransition, type ClipEnd } from '#contract/edits/add-transition.ts';
-import { transitionEnds, type TransitionEnd } from '../../marks/marker-edits.ts';
-import type { Playing, Workbench } from '../../workbench.ts';
-import { frontFor } from '../../workspace/bottom-tabs.ts';
+import { transitionEnds, type TransitionEnd } from '#renderer/stores/marks/marker-edits.ts';
+import type { Playing, Workbench } from '#renderer/stores/workbench.ts';
+import { frontFor } from '#renderer/stores/workspace/bottom-tabs.ts';
 
 /** Both ends of a transition. */
 type Ends = Readonly<Record<TransitionEnd, ClipEnd>>;

@@ -1,8 +1,8 @@
 import { transitionLabel } from '#contract/rows/transition-names.ts';
 import { counted } from '#contract/words/counted.ts';
 import type { Transition } from '#core/transition/document/document.ts';
-import type { Workbench } from '../../workbench.ts';
-import type { OpenMenu } from '../../session/layers.ts';
+import type { Workbench } from '#renderer/stores/workbench.ts';
+import type { OpenMenu } from '#renderer/stores/session/layers.ts';
 
 const statuses = ['review.approved', 'review.needsWork', 'review.rejected', 'review.unreviewed'];
 const ofOne = [

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { fitSet, type FittedSet } from '#core/stress/fit-set.ts';
-import { valueKey } from '../../../kit/same-value.ts';
-import type { DocumentStore } from '../../document/document-store.ts';
+import { valueKey } from '#renderer/kit/same-value.ts';
+import type { DocumentStore } from '#renderer/stores/document/document-store.ts';
 import { followLabClips, sameClips, type CachedMotion, type LabClip } from '../lab-clips.ts';
 import { keepMade } from './keep-made.ts';
 

@@ -1,4 +1,4 @@
-import { createRecentMap } from '../../../clips/recent-map.ts';
+import { createRecentMap } from '#renderer/clips/recent-map.ts';
 
 /** Maximum number of keys whose value is kept. */
 const MAX_KEPT = 4;

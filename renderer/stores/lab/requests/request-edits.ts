@@ -3,7 +3,7 @@ import type { LabItem } from '#contract/lab-items.ts';
 import { clamp } from '#core/clamp.ts';
 import { REQUESTS_SCHEMA_VERSION, type RequestsDocument } from '#core/stress/parse-requests.ts';
 import { requestTimes } from '#core/stress/stress-requests.ts';
-import { randomBelow } from '../../random-below.ts';
+import { randomBelow } from '#renderer/stores/random-below.ts';
 import { freeName } from '#contract/rows/transition-names.ts';
 
 /** Evaluations per second of runs in the window. */

@@ -4,9 +4,9 @@ import type { TrailingChain } from '#core/trailing/trailing-chain.ts';
 import type { Skeleton } from '#core/skeleton.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import type { LabItem } from '#contract/lab-items.ts';
-import { isInFront } from '../../workspace/bottom-tabs.ts';
-import { OWN_TRAILING } from '../../workspace/workspace.ts';
-import type { WorkspaceStore } from '../../workspace/workspace-store.ts';
+import { isInFront } from '#renderer/stores/workspace/bottom-tabs.ts';
+import { OWN_TRAILING } from '#renderer/stores/workspace/workspace.ts';
+import type { WorkspaceStore } from '#renderer/stores/workspace/workspace-store.ts';
 import { chainsOf } from './trailing-set.ts';
 import type { RootMove } from '#core/trailing/held-frame.ts';
 

@@ -1,6 +1,6 @@
 // renderer/stores/lab/tree: blend trees: the one that is open, its edits and templates
 import { labelText, wholeLabel } from '#contract/rows/clip-label.ts';
-import type { NameWords } from '../../../kit/cut-name.ts';
+import type { NameWords } from '#renderer/kit/cut-name.ts';
 import { findNodeKind } from '#core/tree/registry.ts';
 import { isObject } from '#core/schema/structure-specs.ts';
 import type { TreeNode } from '#core/tree/schema/tree-spec.ts';

@@ -1,17 +1,22 @@
 import type { ClipRange } from '#contract/rows/library-rows.ts';
 import { clamp } from '#core/clamp.ts';
 import { clipTimeAt } from '#core/transition/clips/clip-clock.ts';
-import { snap, SNAP_RADIUS } from '../../grips/drag.ts';
-import { latestEnd } from '../../grips/grip-motion.ts';
-import type { Hit } from '../../grips/grip-kinds.ts';
-import type { HitScene } from '../../grips/grip.ts';
-import { addedMarks, extendedTo, noMarks } from '../../grips/marks.ts';
+import { snap, SNAP_RADIUS } from '#renderer/timeline/grips/drag.ts';
+import { latestEnd } from '#renderer/timeline/grips/grip-motion.ts';
+import type { Hit } from '#renderer/timeline/grips/grip-kinds.ts';
+import type { HitScene } from '#renderer/timeline/grips/grip.ts';
+import { addedMarks, extendedTo, noMarks } from '#renderer/timeline/grips/marks.ts';
 import type { PointerParts, Pressed, PressPoint } from '../pointer-parts.ts';
-import { snapTargets } from '../../grips/snap-targets.ts';
-import { BAR_HEIGHT, MARKER_LANE_HEIGHT, RANGE_LANE_HEIGHT, rangeLaneTop } from '../../rows/rows.ts';
-import { type Box, lengthOf, toValue, toPixel, type Scale } from '../../../kit/plot/scale.ts';
-import type { MarkSelection, TimelineModel } from '../../model/timeline-model.ts';
-import { panView, sweepOver, type TimelineState } from '../../timeline-state.ts';
+import { snapTargets } from '#renderer/timeline/grips/snap-targets.ts';
+import {
+  BAR_HEIGHT,
+  MARKER_LANE_HEIGHT,
+  RANGE_LANE_HEIGHT,
+  rangeLaneTop,
+} from '#renderer/timeline/rows/rows.ts';
+import { type Box, lengthOf, toValue, toPixel, type Scale } from '#renderer/kit/plot/scale.ts';
+import type { MarkSelection, TimelineModel } from '#renderer/timeline/model/timeline-model.ts';
+import { panView, sweepOver, type TimelineState } from '#renderer/timeline/timeline-state.ts';
 
 /** A drag that continues while the view scrolls. */
 interface ScrolledDrag {

@@ -1,8 +1,8 @@
 import { roundAfter, roundBefore, spanOf } from '#core/transition/clips/clip-clock.ts';
-import { lastBlendEnd } from '../../model/model-times.ts';
-import type { Side, TimelineModel } from '../../model/timeline-model.ts';
-import { BAR_HEIGHT, clipRow } from '../../rows/rows.ts';
-import { toValue } from '../../../kit/plot/scale.ts';
+import { lastBlendEnd } from '#renderer/timeline/model/model-times.ts';
+import type { Side, TimelineModel } from '#renderer/timeline/model/timeline-model.ts';
+import { BAR_HEIGHT, clipRow } from '#renderer/timeline/rows/rows.ts';
+import { toValue } from '#renderer/kit/plot/scale.ts';
 import type { GripKind, SlideGrip } from '../grip.ts';
 import { clipMotion } from '../grip-motion.ts';
 

@@ -1,5 +1,5 @@
 import type { TimeRange } from '#core/transition/clips/clip-clock.ts';
-import { toPixel } from '../../../kit/plot/scale.ts';
+import { toPixel } from '#renderer/kit/plot/scale.ts';
 import type { GripKind, GripMotion, HitPoint } from '../grip.ts';
 import { seamMotion } from '../grip-motion.ts';
 

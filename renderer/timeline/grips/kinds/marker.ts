@@ -1,8 +1,14 @@
 import { clipTimeAt } from '#core/transition/clips/clip-clock.ts';
-import { nearestMarker } from '../../model/marker-index.ts';
-import { BAR_HEIGHT, clipRow, HIT_SIZE, MARKER_LANE_HEIGHT, rangeLaneTop } from '../../rows/rows.ts';
-import { pixelsOf, toValue } from '../../../kit/plot/scale.ts';
-import { markerName } from '../../words/mark-words.ts';
+import { nearestMarker } from '#renderer/timeline/model/marker-index.ts';
+import {
+  BAR_HEIGHT,
+  clipRow,
+  HIT_SIZE,
+  MARKER_LANE_HEIGHT,
+  rangeLaneTop,
+} from '#renderer/timeline/rows/rows.ts';
+import { pixelsOf, toValue } from '#renderer/kit/plot/scale.ts';
+import { markerName } from '#renderer/timeline/words/mark-words.ts';
 import { MARK_KEY, type GripKind, type HitPoint, type MarkGrip } from '../grip.ts';
 import { clipMotion } from '../grip-motion.ts';
 import { leadMark } from '../marks.ts';

@@ -1,9 +1,9 @@
 import type { ClipRange } from '#contract/rows/library-rows.ts';
 import { seamTimeOf } from '#core/transition/clips/clip-clock.ts';
-import type { ClipUse } from '../../model/timeline-model.ts';
-import { clipRow, RANGE_LANE_HEIGHT, rangeLaneTop } from '../../rows/rows.ts';
-import { toPixel } from '../../../kit/plot/scale.ts';
-import { rangeName } from '../../words/mark-words.ts';
+import type { ClipUse } from '#renderer/timeline/model/timeline-model.ts';
+import { clipRow, RANGE_LANE_HEIGHT, rangeLaneTop } from '#renderer/timeline/rows/rows.ts';
+import { toPixel } from '#renderer/kit/plot/scale.ts';
+import { rangeName } from '#renderer/timeline/words/mark-words.ts';
 import {
   MARK_KEY,
   type GripHandle,
