@@ -132,14 +132,16 @@ export function usePalette(text: string, close: () => void): PaletteState {
     recent.value = [id, ...recent.peek().filter((other) => other !== id)].slice(0, MAX_RECENT);
     run();
   };
+  const chooseActive = (): void => choose(matches.peek()[active.peek()]);
+  const isChosen = (): boolean => found.isAnswered() || pointedId.value !== null;
   const isEntered = useSignal(false);
   // Enter waits for a clip search that is still running.
-  const isDue = isEntered.value && (found.isAnswered() || pointedId.value !== null);
+  const isDue = isEntered.value && isChosen();
   // In no effect of signals: those of what the command changes would wait for its end.
   useEffect(() => {
     if (!isDue) return;
     isEntered.value = false;
-    choose(matches.peek()[active.peek()]);
+    chooseActive();
   }, [isDue]);
   const opening = actions.find(({ id }) => id === PALETTE)?.keys ?? [];
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -149,6 +151,7 @@ export function usePalette(text: string, close: () => void): PaletteState {
     // While Enter waits, other keys are ignored; Escape closes the dialog.
     if (isEntered.value) event.preventDefault();
     else if (to !== null) moveTo(to);
+    else if (event.key === 'Enter' && isChosen()) chooseActive();
     else if (event.key === 'Enter') isEntered.value = true;
     else if (opening.some((keys) => matchesShortcut(event, keys, app.surroundings.mac))) close();
     else return;
