@@ -96,11 +96,13 @@ async function round(
     await postgres.killAndStart();
   }
   // One of the members gets a clip late, to which others refer.
-  members.forEach(({ library }, i) => i > 0 && addClip(library.db, '/clips/late.bvh', { rise: 7 }));
+  const addLate = ({ library }: Member) =>
+    library.write(() => addClip(library.db, '/clips/late.bvh', { rise: 7 }));
+  await Promise.all(members.slice(1).map(addLate));
   await Promise.all(working);
   proxy.set(smooth);
   proxy.cut();
-  addClip(members[0].library.db, '/clips/late.bvh', { rise: 7 });
+  await addLate(members[0]);
   await settle(url, members);
   await expectEachEditOnce(url, members);
   const hasSnapshot = async (): Promise<boolean> => {
