@@ -3,7 +3,7 @@ import type { App } from '../stores/app.ts';
 import type { OpenRun } from '../stores/lab/requests/open-requests.ts';
 import { followShownTrailing } from '../stores/lab/trailing/shown-trailing.ts';
 import type { BoundTree } from '../stores/lab/tree/open-tree.ts';
-import { clipOn, runOn } from '../stores/session/stage.ts';
+import { isOnStage, runOn } from '../stores/session/stage.ts';
 import { heldMotion } from './layers/held.ts';
 import type { Motion, MotionState } from './motion.ts';
 import { followPlayed } from './providers/played.ts';
@@ -55,7 +55,7 @@ function replaced<By>(
 function followTree({ lab, session }: PlayingStores): ReadonlySignal<BoundTree | null> {
   return computed(() => {
     const open = lab.open.value;
-    return open !== null && clipOn(session.stage.value)?.id === open.item.id ? open.shown : null;
+    return open !== null && isOnStage(session.stage.value, open.item.id) ? open.shown : null;
   });
 }
 

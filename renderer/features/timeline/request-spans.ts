@@ -14,7 +14,7 @@ import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { recordTree } from '#renderer/stores/lab/tree/tree-requests.ts';
 import type { RequestSlot, RequestSpan } from '#renderer/timeline/model/timeline-model.ts';
 import type { MotionState } from '#renderer/motion/motion.ts';
-import { clipOn } from '#renderer/stores/session/stage.ts';
+import { isOnStage } from '#renderer/stores/session/stage.ts';
 
 /**
  * Requests of the tree that is open by itself; or of the open transition's chain, with those that interrupt
@@ -65,7 +65,7 @@ export function requestSpans(
 /** Requests of the nodes of the open tree, while it is what the views show. */
 function treeSpans({ lab, session }: Pick<Workbench, 'lab' | 'session'>): readonly RequestSpan[] {
   const tree = lab.open.value;
-  if (!tree?.bound || clipOn(session.stage.value)?.id !== tree.item.id) return [];
+  if (!tree?.bound || !isOnStage(session.stage.value, tree.item.id)) return [];
   const unfolded = session.unfolded.value;
   return recordTree(tree.bound.tree).map(({ id, request, until, lasts, cutOff }) => {
     const { time, begins, title, duration, profile, leaves, enters, lostTo } = request;

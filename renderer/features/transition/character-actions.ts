@@ -1,7 +1,7 @@
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import { openPalette } from '#renderer/controls/palette/palette.tsx';
 import { inMenu, type Condition, type Row } from '#renderer/stores/action.ts';
-import { clipOn } from '#renderer/stores/session/stage.ts';
+import { isOnStage } from '#renderer/stores/session/stage.ts';
 import { openClip } from '#renderer/stores/commands/desk.ts';
 import { pointedClip, whyNoClip, whyNoMotion } from '#renderer/stores/commands/library/pointed-row.ts';
 import {
@@ -33,7 +33,7 @@ export const characterActions = inMenu('Clip', 'characters', [
     run: (app) => {
       const id = pointedClip(app)?.id;
       if (id !== undefined) openClip(app, id);
-      if (id !== undefined && clipOn(app.session.stage.peek())?.id === id) openPalette(app, SHOW_ON);
+      if (id !== undefined && isOnStage(app.session.stage.peek(), id)) openPalette(app, SHOW_ON);
     },
   },
   {

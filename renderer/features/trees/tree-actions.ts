@@ -1,7 +1,7 @@
 import { inMenu, type Condition, type Row } from '#renderer/stores/action.ts';
 import type { Workbench } from '#renderer/stores/workbench.ts';
 import { openClip, showTransitionAgain, openItemTab } from '#renderer/stores/commands/desk.ts';
-import { clipOn } from '#renderer/stores/session/stage.ts';
+import { isOnStage } from '#renderer/stores/session/stage.ts';
 import { clipsForTree, makeTree, type TemplateTree } from '#renderer/stores/commands/lab/tree-commands.ts';
 import { treeTemplates, type TreeTemplate, withoutSteps } from '#renderer/stores/lab/tree/tree-templates.ts';
 import { needsLibrary } from '#renderer/stores/conditions.ts';
@@ -67,11 +67,11 @@ export const treeActions = [
       within: 'nodes',
       disabled: needsTree,
       checked: ({ lab, session }) =>
-        lab.open.value !== null && clipOn(session.stage.value)?.id === lab.open.value.item.id,
+        lab.open.value !== null && isOnStage(session.stage.value, lab.open.value.item.id),
       run: (app) => {
         const open = app.lab.open.peek();
         if (!open) return;
-        if (clipOn(app.session.stage.peek())?.id === open.item.id) showTransitionAgain(app);
+        if (isOnStage(app.session.stage.peek(), open.item.id)) showTransitionAgain(app);
         else openClip(app, open.item.id);
       },
     },

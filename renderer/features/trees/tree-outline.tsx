@@ -17,7 +17,7 @@ import { useApp } from '#renderer/controls/window-context.ts';
 import { isBelow } from './nodes/node-lists.ts';
 import { useClipDrop } from '#renderer/controls/use-clip-drop.ts';
 import { useLiveShares } from './use-live-shares.ts';
-import { clipOn } from '#renderer/stores/session/stage.ts';
+import { isOnStage } from '#renderer/stores/session/stage.ts';
 import { previewMovedNode } from './node-actions.ts';
 import { siblingsOf } from './nodes/node-order.ts';
 import type { Workbench } from '#renderer/stores/workbench.ts';
@@ -86,7 +86,7 @@ const rowsIn = (list: RefObject<HTMLElement | null>): HTMLElement[] => [
 function usePickedJoint({ item, bound }: OpenTree): { readonly index: number; readonly name: string } | null {
   const { session } = useApp();
   const index = session.selectedJoint.value;
-  if (index === null || clipOn(session.stage.value)?.id !== item.id) return null;
+  if (index === null || !isOnStage(session.stage.value, item.id)) return null;
   const name = bound?.figure.map.skeleton.names[index];
   return name === undefined ? null : { index, name };
 }

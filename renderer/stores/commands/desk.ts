@@ -1,7 +1,7 @@
 import { effect, untracked } from '@preact/signals';
 import { selectionOf, startOf } from '../marks/marks.ts';
 import type { Mark } from '#contract/rows/marks.ts';
-import { clipOn, inPlaceOn, runOn, transitionOnStage, treeOn } from '../session/stage.ts';
+import { isOnStage, inPlaceOn, runOn, transitionOnStage, treeOn } from '../session/stage.ts';
 import { frontTab } from '../workspace/bottom-tabs.ts';
 import { OWN_TRAILING } from '../workspace/workspace.ts';
 import type { Workbench } from '../workbench.ts';
@@ -26,7 +26,7 @@ export function openClip(app: Desk, id: string, mark: Mark | null = null): void 
   // A clip has no trailing joints: the timeline shows in place of those of the transition.
   if (!isTree && openItem === OWN_TRAILING)
     app.workspace.set({ openItem: null, itemInFront: false, ...(itemInFront && { bottomTab: 'timeline' }) });
-  if (clipOn(session.stage.peek())?.id !== id) {
+  if (!isOnStage(session.stage.peek(), id)) {
     const before = playbackBefore(session);
     session.stage.value = { kind: isTree ? 'tree' : 'clip', id, at, selected, before };
   } else {

@@ -34,6 +34,9 @@ export interface RunOnStage extends InItsPlace {
 export const clipOn = (stage: Stage): ClipOnStage | null =>
   stage.kind === 'clip' || stage.kind === 'tree' ? stage : null;
 
+/** True if the clip or tree `id` is shown by itself. */
+export const isOnStage = (stage: Stage, id: string): boolean => clipOn(stage)?.id === id;
+
 /** The tree that is shown by itself; null = none. */
 export const treeOn = (stage: Stage): ClipOnStage | null => (stage.kind === 'tree' ? stage : null);
 

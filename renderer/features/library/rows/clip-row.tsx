@@ -15,7 +15,7 @@ import { ListRow, type RowPlace } from '#renderer/controls/row-list.tsx';
 import { StripPicture } from '../poses/strip-picture.tsx';
 import { useAction, useApp } from '#renderer/controls/window-context.ts';
 import { ClipBar } from './clip-bar.tsx';
-import { clipOn } from '#renderer/stores/session/stage.ts';
+import { isOnStage } from '#renderer/stores/session/stage.ts';
 import { shownFacts, type FactKind } from '#contract/search/list-columns.ts';
 import { parseSearch } from '#contract/search/search-query.ts';
 import { markerKinds, rangeKinds } from '#contract/rows/mark-kinds.ts';
@@ -123,7 +123,7 @@ export function ClipRow({ id, place }: { readonly id: string; readonly place: Ro
     <ListRow
       place={place}
       class={classes.filter(Boolean).join(' ')}
-      aria-current={clipOn(session.stage.value)?.id === id}
+      aria-current={isOnStage(session.stage.value, id)}
       data-tip={
         isNew ? `${tipFor(clip, marks)}\nBlue dot: added since this window opened` : tipFor(clip, marks)
       }
