@@ -8,10 +8,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { BVHLoader } from 'three/examples/jsm/loaders/BVHLoader.js';
-import { createBvhMemory } from '#core/bvh/bvh-memory.ts';
+import { createBvhMemory } from '#core/formats/bvh/bvh-memory.ts';
 import { clipFromBvh } from '#test/fixtures/clip-from-bvh.ts';
-import { importBvh } from '#core/bvh/import-bvh.ts';
-import { parseBvh } from '#core/bvh/parse-bvh.ts';
+import { importBvh } from '#core/formats/bvh/import-bvh.ts';
+import { parseBvh } from '#core/formats/bvh/parse-bvh.ts';
 import { record, summary } from './record.ts';
 import { withSixChannels } from './six-channels.ts';
 

@@ -2,10 +2,10 @@
  * What one frame of the window costs the core: both clips sampled, the destination aligned, slots A and B
  * evaluated and explained. `npm run bench -- evaluate [--save]`; `--save` appends to docs/bench/evaluate.md.
  */
-import { worldTransforms } from '#core/forward-kinematics.ts';
-import { createPose } from '#core/pose.ts';
-import { createClipCursor } from '#core/sampling/clip-cursor.ts';
-import { sampleCursor } from '#core/sampling/sample-clip.ts';
+import { worldTransforms } from '#core/pose/forward-kinematics.ts';
+import { createPose } from '#core/pose/pose.ts';
+import { createClipCursor } from '#core/clip/sampling/clip-cursor.ts';
+import { sampleCursor } from '#core/clip/sampling/sample-clip.ts';
 import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
 import { createTransitionFrame, evaluateTransition } from '#core/transition/evaluation/evaluation.ts';
 import { wavingClip } from '#test/fixtures/clips.ts';

@@ -4,15 +4,15 @@
  * this one in the same process.
  */
 import path from 'node:path';
-import { createJointMap } from '#core/joints/joint-map.ts';
-import type { JudgedChain } from '#core/judgement/judge.ts';
+import { createJointMap } from '#core/rig/roles/joint-map.ts';
+import type { JudgedChain } from '#core/judge/judge.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
 import { starterClip } from '#test/fixtures/starters.ts';
 import { clipUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
 import { record, summary } from './record.ts';
 
-type Judging = typeof import('#core/judgement/judge.ts');
+type Judging = typeof import('#core/judge/judge.ts');
 
 const ROUNDS = 9;
 const clips = ['walk', 'jog', 'hop', 'turn'].map((name) => rooted(starterClip(name)));
@@ -33,7 +33,7 @@ const judged = clips.flatMap((source) =>
 const at = process.argv.indexOf('--beside');
 const folders = ['..', ...(at < 0 ? [] : [path.resolve(process.argv[at + 1])])];
 const commits = await Promise.all(
-  folders.map((folder) => import(`${folder}/core/judgement/judge.ts`) as Promise<Judging>),
+  folders.map((folder) => import(`${folder}/core/judge/judge.ts`) as Promise<Judging>),
 );
 
 /** Time of the processor for one transition, ms. @param anew pairs of clips are opened anew, as an audit does */

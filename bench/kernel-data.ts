@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { JointTransforms } from '#core/forward-kinematics.ts';
+import type { JointTransforms } from '#core/pose/forward-kinematics.ts';
 
 export const BASELINES = path.resolve(import.meta.dirname, '../../shared/bench');
 

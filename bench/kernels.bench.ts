@@ -3,7 +3,7 @@
  * in the same run: plain C++ (where g++ is), plain objects, and three.js' AnimationMixer for a cross-fade of
  * two clips that play. `npm run bench -- kernels [--json] [--save]`
  */
-import type { Pose } from '#core/pose.ts';
+import type { Pose } from '#core/pose/pose.ts';
 import { plainObjects, withPlainCpp, type BaselineTimings } from './kernel-baselines.ts';
 import { loadSharedBench, type SharedBench, type Timing } from './kernel-data.ts';
 import { createSampledCrossfade } from './mixer-crossfade.ts';

@@ -1,6 +1,6 @@
 /** A thread of the benchmark `matching`: computes maps as they arrive. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { runCostMap, type CostKernel, type CostMapLayout } from '#core/matching/cost-map-layout.ts';
+import { runCostMap, type CostKernel, type CostMapLayout } from '#core/judge/cost-map/cost-map-layout.ts';
 
 const module = await WebAssembly.compile(workerData as Uint8Array<ArrayBuffer>);
 

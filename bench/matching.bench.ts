@@ -4,17 +4,17 @@
  */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { seamsInto } from '#core/matching/best-seam.ts';
-import type { CostMapOptions, MapEnd } from '#core/matching/cost-map-layout.ts';
-import { featuresOf } from '#core/matching/motion-features.ts';
-import { signedCost, springCourse } from '#core/matching/offset-course.ts';
+import { seamsInto } from '#core/judge/cost-map/best-seam.ts';
+import type { CostMapOptions, MapEnd } from '#core/judge/cost-map/cost-map-layout.ts';
+import { featuresOf } from '#core/judge/cost-map/motion-features.ts';
+import { signedCost, springCourse } from '#core/judge/cost-map/offset-course.ts';
 import {
   frameCost,
   nearest,
   scanPlain,
   type FoundFrame,
   type QueryFrame,
-} from '#core/matching/search-frames.ts';
+} from '#core/judge/cost-map/search-frames.ts';
 import { wavingClip } from '#test/fixtures/clips.ts';
 import { frameStore, kernelBytes, mapMemory } from '#test/fixtures/cost-kernel.ts';
 import { rooted } from '#test/fixtures/rooted.ts';

@@ -6,11 +6,11 @@ import {
   VectorKeyframeTrack,
   type AnimationAction,
 } from 'three';
-import { createPose } from '#core/pose.ts';
-import { createClipCursor } from '#core/sampling/clip-cursor.ts';
-import { sampleCursor } from '#core/sampling/sample-clip.ts';
-import type { RootedClip } from '#core/root/rooted-clip.ts';
-import { crossfade } from '#core/transition/methods/crossfade.ts';
+import { createPose } from '#core/pose/pose.ts';
+import { createClipCursor } from '#core/clip/sampling/clip-cursor.ts';
+import { sampleCursor } from '#core/clip/sampling/sample-clip.ts';
+import type { RootedClip } from '#core/clip/root/rooted-clip.ts';
+import { crossfade } from '#core/methods/crossfade.ts';
 import { wavingClip } from '#test/fixtures/clips.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
 import { transformsAt, type BenchData, type SharedBench, type Timing } from './kernel-data.ts';

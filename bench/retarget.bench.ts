@@ -3,8 +3,8 @@
  * written for that one: `npm run bench -- retarget [--save]`; `--save` appends to docs/bench/retarget.md.
  * Captured motion needs ../shared/mocap.
  */
-import { clipJointMap } from '#core/joints/clip-joints.ts';
-import { planRetarget } from '#core/joints/retarget.ts';
+import { clipJointMap } from '#core/rig/roles/clip-joints.ts';
+import { planRetarget } from '#core/rig/retarget/retarget.ts';
 import { baseMotion, type BaseMotion } from '#test/fixtures/studio-rigs/base-motion.ts';
 import type { Apart } from '#test/fixtures/studio-rigs/compare-motion.ts';
 import { apartOn, isWithin, rigsPlaying, type PlayedRig } from '#test/fixtures/studio-rigs/play-on.ts';

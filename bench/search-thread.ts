@@ -1,9 +1,9 @@
 /** A thread of the benchmark `matching`: loads clips, then searches them for frames as they arrive. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { createFrameStore, type ScanKernel } from '#core/matching/frame-store.ts';
-import { featuresOf } from '#core/matching/motion-features.ts';
-import { springCourse } from '#core/matching/offset-course.ts';
-import { searchFrames, type QueryFrame, type SearchedClip } from '#core/matching/search-frames.ts';
+import { createFrameStore, type ScanKernel } from '#core/judge/cost-map/frame-store.ts';
+import { featuresOf } from '#core/judge/cost-map/motion-features.ts';
+import { springCourse } from '#core/judge/cost-map/offset-course.ts';
+import { searchFrames, type QueryFrame, type SearchedClip } from '#core/judge/cost-map/search-frames.ts';
 import { wavingClip } from '#test/fixtures/clips.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
 

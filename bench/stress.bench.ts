@@ -3,9 +3,9 @@
  * plays, what it holds, and what scrubbing costs. `npm run bench -- stress [--save]`; `--save` appends to
  * docs/bench/stress.md.
  */
-import { fitSet } from '#core/stress/fit-set.ts';
-import { requestsOf } from '#core/stress/stress-requests.ts';
-import { createStressRun, poseAt, stepRun, type StressRun } from '#core/stress/stress-run.ts';
+import { fitSet } from '#core/transition/clips/fit-set.ts';
+import { requestsOf } from '#core/runs/interruptions/stress-requests.ts';
+import { createStressRun, poseAt, stepRun, type StressRun } from '#core/runs/interruptions/stress-run.ts';
 import { createChainFrame } from '#core/transition/evaluation/chain.ts';
 import { wavingClip } from '#test/fixtures/clips.ts';
 import { heapInUse } from '#test/fixtures/heap-growth.ts';

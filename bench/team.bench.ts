@@ -11,7 +11,7 @@ import pg from 'pg';
 import { commitEdit } from '#main/library/edit-library.ts';
 import { openLibrary, closeLibrary, type Library } from '#main/library/library.ts';
 import { valueOf } from '#main/library/problems.ts';
-import { messageOf } from '#core/result.ts';
+import { messageOf } from '#core/kit/result.ts';
 import { joining } from '#main/library/team/membership.ts';
 import { followTeam } from '#main/team/follow-team.ts';
 import { syncOnce } from '#main/team/sync-once.ts';

@@ -2,7 +2,7 @@
  * What a blend tree costs: 12 clips of 75 joints in a blend space, in step. `npm run bench -- tree [--save]`;
  * `--save` appends to docs/bench/tree.md.
  */
-import { createJointMap } from '#core/joints/joint-map.ts';
+import { createJointMap } from '#core/rig/roles/joint-map.ts';
 import { createTree } from '#core/tree/evaluation/create-tree.ts';
 import {
   evaluateTree,
@@ -11,8 +11,8 @@ import {
   evaluateTreeRoot,
 } from '#core/tree/evaluation/evaluate-tree.ts';
 import { createTreeFrame, type Tree } from '#core/tree/evaluation/tree.ts';
-import { createRootSample } from '#core/root/root-sample.ts';
-import { bakeTree } from '#core/tree/take/bake-tree.ts';
+import { createRootSample } from '#core/clip/root/root-sample.ts';
+import { bakeTree } from '#core/tree/performance/bake-tree.ts';
 import { chainSkeleton, wavingClip } from '#test/fixtures/clips.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
 import { record, summary } from './record.ts';

@@ -1,15 +1,15 @@
-import { worldTransforms } from '#core/forward-kinematics.ts';
-import { createPose, type Pose } from '#core/pose.ts';
-import { createPoseOffset, writeSides } from '#core/pose-offset.ts';
-import type { CrossFade } from '#core/transition/curves/cross-fade.ts';
-import { constantHalfLife } from '#core/transition/methods/dead-blend-constant.ts';
-import { QUINTIC_SIZE, writeQuintic } from '#core/transition/curves/quintic-curve.ts';
-import { easeOf, type EasingName } from '#core/transition/curves/easing.ts';
-import type { TransitionSample } from '#core/transition/method.ts';
-import { crossfade } from '#core/transition/methods/crossfade.ts';
-import { deadBlendArticle } from '#core/transition/methods/dead-blend-article.ts';
-import { quintic } from '#core/transition/methods/quintic.ts';
-import { springExact } from '#core/transition/methods/spring-exact.ts';
+import { worldTransforms } from '#core/pose/forward-kinematics.ts';
+import { createPose, type Pose } from '#core/pose/pose.ts';
+import { createPoseOffset, writeSides } from '#core/pose/offset.ts';
+import type { CrossFade } from '#core/methods/curves/cross-fade.ts';
+import { constantHalfLife } from '#core/methods/dead-blend-constant.ts';
+import { QUINTIC_SIZE, writeQuintic } from '#core/methods/curves/quintic-curve.ts';
+import { easeOf, type EasingName } from '#core/methods/curves/easing.ts';
+import type { TransitionSample } from '#core/methods/parts/method.ts';
+import { crossfade } from '#core/methods/crossfade.ts';
+import { deadBlendArticle } from '#core/methods/dead-blend-article.ts';
+import { quintic } from '#core/methods/quintic.ts';
+import { springExact } from '#core/methods/spring-exact.ts';
 import { interleave, poseOf, type BenchData, type SharedBench } from './kernel-data.ts';
 
 /** A kernel with its inputs captured: one call evaluates all poses, each as a transition of its own. */

@@ -8,8 +8,8 @@ import {
 import { z } from 'zod';
 import { menuSchema } from './menu-bar.ts';
 import { textSchema } from '#core/documents/plain-schemas.ts';
-import type { Result } from '#core/result.ts';
-import { rootChoices } from '#core/bake/carried-root.ts';
+import type { Result } from '#core/kit/result.ts';
+import { rootChoices } from '#core/engines/motion/carried-root.ts';
 import type { EditHistory } from './edits/edit-history.ts';
 import { editSchema, libraryValueSchemas } from './edits/edits.ts';
 import type { LibrarySnapshot } from './edits/kinds.ts';

@@ -1,30 +1,31 @@
+// core: pure functions on plain data and typed arrays; each room imports only those named before it here: kit, documents, math, pose, clip, rig, formats, procedural, methods, transition, judge, tree, engines, runs
 /*
  * The front door for other programs: what of core may be counted on. Everything is plain data, typed arrays
  * and pure functions; a function that can fail on the user's data returns a `Result`.
  */
 
 /** Results, and the fault of a file. */
-export type { Result } from './result.ts';
-export type { FileFault } from './import/file-fault.ts';
+export type { Result } from './kit/result.ts';
+export type { FileFault } from './formats/file-fault.ts';
 
 /** Clips: read a BVH file, find its root, and write it again. */
-export { importBvh } from './bvh/import-bvh.ts';
-export { writeBvh } from './bvh/write-bvh.ts';
-export { clipDuration, type Clip } from './clip.ts';
-export type { ImportedTake } from './import/imported-take.ts';
-export { clipJointMap } from './joints/clip-joints.ts';
-export { rootOwnClip } from './joints/find-root.ts';
-export type { RootedClip } from './root/rooted-clip.ts';
-export type { Skeleton } from './skeleton.ts';
+export { importBvh } from './formats/bvh/import-bvh.ts';
+export { writeBvh } from './formats/bvh/write-bvh.ts';
+export { clipDuration, type Clip } from './clip/clip.ts';
+export type { ImportedTake } from './formats/imported-take.ts';
+export { clipJointMap } from './rig/roles/clip-joints.ts';
+export { rootOwnClip } from './rig/roles/find-root.ts';
+export type { RootedClip } from './clip/root/rooted-clip.ts';
+export type { Skeleton } from './pose/skeleton.ts';
 
 /** Poses: their arrays, their offsets, and their joints in the world. */
-export { copyPose, createDoublePose, createPose, type Pose, type ReadonlyPose } from './pose.ts';
-export { addOffset, chooseSides, scaleOffset, subtractPose, type PoseOffset } from './pose-offset.ts';
-export { placeInWorld } from './root/root-in-world.ts';
-export type { RootSample } from './root/root-sample.ts';
+export { copyPose, createDoublePose, createPose, type Pose, type ReadonlyPose } from './pose/pose.ts';
+export { addOffset, chooseSides, scaleOffset, subtractPose, type PoseOffset } from './pose/offset.ts';
+export { placeInWorld } from './clip/root/root-in-world.ts';
+export type { RootSample } from './clip/root/root-sample.ts';
 
 /** Sampling: the pose of a clip at any time. */
-export { sampleClip } from './sampling/sample-clip.ts';
+export { sampleClip } from './clip/sampling/sample-clip.ts';
 
 /** Transitions: the document, its check, and its evaluation at any time, in any order. */
 export type { Alignment, Slot, Transition } from './transition/document/document.ts';
@@ -40,16 +41,16 @@ export {
 } from './transition/evaluation/evaluation.ts';
 
 /** Methods: all of them, their default values, and what it takes to add one. */
-export { registerMethod } from './transition/binding/register-method.ts';
+export { registerMethod } from './methods/binding/register-method.ts';
 export type {
   BlendMethod,
   CaptureInput,
   MethodDeclaration,
   Seam,
   TransitionSample,
-} from './transition/method.ts';
-export { defaultValues } from './transition/methods/default-values.ts';
-export { blendMethods, findBlendMethod } from './transition/methods/registry.ts';
+} from './methods/parts/method.ts';
+export { defaultValues } from './methods/default-values.ts';
+export { blendMethods, findBlendMethod } from './methods/registry.ts';
 
 /** Judging: the measures of every slot of a transition. */
-export { judge, type Judgement, type Measures } from './judgement/judge.ts';
+export { judge, type Judgement, type Measures } from './judge/judge.ts';

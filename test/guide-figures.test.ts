@@ -2,9 +2,9 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { USUAL_DURATION } from '#core/tree/document/document.ts';
-import { offeredMethods } from '#core/transition/methods/registry.ts';
-import { unrealDeadBlend } from '#core/transition/methods/unreal-dead-blend.ts';
-import { unrealInertialization } from '#core/transition/methods/unreal-inertialization.ts';
+import { offeredMethods } from '#core/methods/registry.ts';
+import { unrealDeadBlend } from '#core/methods/unreal-dead-blend.ts';
+import { unrealInertialization } from '#core/methods/unreal-inertialization.ts';
 import { CODE_LINES, hasSteps, sectionsOf } from './guide/prose.ts';
 
 const page = (name: string): string =>

@@ -14,7 +14,7 @@ import { setup } from './setup.mjs';
 
 const suffix = '.bench.ts';
 
-/** Names of all benchmarks, with their folder: `core/transition/curves/decay`. */
+/** Names of all benchmarks, with their folder if they are in one. */
 function benchmarkNames() {
   const folder = inProject('bench');
   const files = existsSync(folder) ? readdirSync(folder, { recursive: true }).map(String) : [];

@@ -1,6 +1,6 @@
 /**
  * `npm run tool -- kernel [--check]`: compiles the kernel of cost maps and searches to WebAssembly. Writes
- * `core/matching/cost-rows.as` as text into `core/matching/cost-kernel.ts`; `--check` compares instead, exit
+ * `core/judge/cost-map/cost-rows.as` as text into `core/judge/cost-map/cost-kernel.ts`; `--check` compares instead, exit
  * code 1 if it differs. The compiler takes 100 MB, so that it is fetched for this alone.
  */
 import { createHash } from 'node:crypto';
@@ -11,8 +11,8 @@ import { asProgram, inProject, PlainFailure, say } from './project.mjs';
 import { npm } from './packages/npm.mjs';
 
 const compiler = 'assemblyscript@0.28.20';
-const source = inProject('core/matching/cost-rows.as');
-const written = inProject('core/matching/cost-kernel.ts');
+const source = inProject('core/judge/cost-map/cost-rows.as');
+const written = inProject('core/judge/cost-map/cost-kernel.ts');
 
 /** Pages of 64 KB that a memory may have at most: 2 GB. */
 const MAX_PAGES = 32_768;

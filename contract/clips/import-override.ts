@@ -1,7 +1,7 @@
 // contract/clips: what people set for a clip: tags, notes, units, up axis, root
 import { z } from 'zod';
-import type { ImportOptions, UpAxis } from '#core/import/import-report.ts';
-import { nameEncodings, type NameEncoding } from '#core/import/name-encodings.ts';
+import type { ImportOptions, UpAxis } from '#core/formats/import-report.ts';
+import { nameEncodings, type NameEncoding } from '#core/formats/name-encodings.ts';
 
 export const importOverrideSchema = z.strictObject({
   unit: z.number().min(1e-6).max(1e6).nullable(), // metres per unit of the file

@@ -1,5 +1,5 @@
-import type { ImportOptions } from '#core/import/import-report.ts';
-import type { RootOverride } from '#core/root/root-override.ts';
+import type { ImportOptions } from '#core/formats/import-report.ts';
+import type { RootOverride } from '#core/clip/root/root-override.ts';
 
 /** Values that people set in place of the detected or usual ones, by kind. */
 export interface OverrideValues {

@@ -1,4 +1,4 @@
-import { clipDuration } from '#core/clip.ts';
+import { clipDuration } from '#core/clip/clip.ts';
 import type { MotionUse, Slot, Transition } from '#core/transition/document/document.ts';
 import { freshTransition } from '#core/transition/document/fresh-transition.ts';
 import type { ClipSummary, Marker, MarkerKind } from '../rows/library-rows.ts';

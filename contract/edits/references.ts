@@ -1,5 +1,5 @@
-import { BY_TAG, parseMuscleChoice } from '#core/muscle/muscle-choice.ts';
-import { clipIdsOfMuscles } from '#core/muscle/muscle-items.ts';
+import { BY_TAG, parseMuscleChoice } from '#core/procedural/muscle/muscle-choice.ts';
+import { clipIdsOfMuscles } from '#core/procedural/muscle/muscle-items.ts';
 import type { MotionUse, SlotSettings } from '#core/transition/document/document.ts';
 import { clipIdsOfTree } from '#core/tree/document/tree-clips.ts';
 import { OWN_SKELETON } from '../clips/overrides.ts';

@@ -1,4 +1,4 @@
-import type { RootChoice } from '#core/bake/carried-root.ts';
+import type { RootChoice } from '#core/engines/motion/carried-root.ts';
 
 /** Formats of exported motion, which are also the endings of their files. */
 export const motionFormats = ['bvh', 'glb'] as const;

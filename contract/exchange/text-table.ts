@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { failure, success, type Result } from '#core/result.ts';
+import { failure, success, type Result } from '#core/kit/result.ts';
 import { counted } from '../words/counted.ts';
 
 /** A row of a table that is not empty, and the line it begins on, from 1. */

@@ -1,4 +1,4 @@
-import type { MarkedContacts } from '#core/clip.ts';
+import type { MarkedContacts } from '#core/clip/clip.ts';
 import type { ClipRange, RangeKind } from './library-rows.ts';
 
 /** The kind of ranges that are contacts of a foot. */

@@ -1,4 +1,4 @@
-import type { JointEdits } from '#core/joints/joint-map.ts';
+import type { JointEdits } from '#core/rig/roles/joint-map.ts';
 import type { ReviewableClip } from '#core/transition/review/reviewed-steps.ts';
 import type { ClipSummary } from './library-rows.ts';
 

@@ -1,4 +1,4 @@
-import { clipDuration } from '#core/clip.ts';
+import { clipDuration } from '#core/clip/clip.ts';
 import type { ClipSummary } from '../rows/library-rows.ts';
 
 /** Words of a sort order. */

@@ -1,4 +1,4 @@
-// core/documents: schemas of saved documents, from which their types follow: the only room of core with zod
+// core/documents: schemas of saved documents, from which their types follow: the only room of core with zod; imports kit
 /*
  * Versions, limits and choices of documents, for code that must not load schemas: evaluation, the window and
  * its workers.

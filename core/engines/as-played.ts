@@ -1,9 +1,9 @@
-import { clamp } from '../clamp.ts';
+import { clamp } from '../kit/clamp.ts';
 import { roundTo } from '../math/scalar.ts';
 import type { Slot } from '../transition/document/document.ts';
 import { timeName } from '../transition/evaluation/method-setup.ts';
 import { switchMethod } from '../transition/evaluation/switch-method.ts';
-import { findBlendMethod } from '../transition/methods/registry.ts';
+import { findBlendMethod } from '../methods/registry.ts';
 import { blendSeconds } from './blend-seconds.ts';
 import type { Engine } from './engine.ts';
 

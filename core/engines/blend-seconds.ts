@@ -1,6 +1,6 @@
-import { THOUSANDTH } from '../transition/curves/decay.ts';
+import { THOUSANDTH } from '../methods/curves/decay.ts';
 import type { SlotSettings } from '../transition/document/document.ts';
-import { findBlendMethod } from '../transition/methods/registry.ts';
+import { findBlendMethod } from '../methods/registry.ts';
 
 /**
  * `y t` at which a critically damped spring, starting at rest, has half of its offset left: `(1 + y t) exp(-y

@@ -1,6 +1,6 @@
 import type { Slot } from '../transition/document/document.ts';
 import { timeName } from '../transition/evaluation/method-setup.ts';
-import { methodLabel } from '../transition/methods/registry.ts';
+import { methodLabel } from '../methods/registry.ts';
 import { blendSeconds } from './blend-seconds.ts';
 import type { Engine, EngineNote } from './engine.ts';
 import type { TangentCurve } from './tangent-curve.ts';

@@ -1,7 +1,7 @@
 import type { Slot } from '../transition/document/document.ts';
-import type { BlendMethod } from '../transition/method.ts';
-import { defaultValues } from '../transition/methods/default-values.ts';
-import { findBlendMethod } from '../transition/methods/registry.ts';
+import type { BlendMethod } from '../methods/parts/method.ts';
+import { defaultValues } from '../methods/default-values.ts';
+import { findBlendMethod } from '../methods/registry.ts';
 import type { EngineTarget } from './engine.ts';
 import { findEngine } from './engines.ts';
 

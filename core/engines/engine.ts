@@ -1,6 +1,6 @@
 // core/engines: what game engines can express of a transition, and its values in their names and units
-import { clipDuration } from '../clip.ts';
-import { takeTime, type TakeClock, type TakeTime } from '../take-time.ts';
+import { clipDuration } from '../clip/clip.ts';
+import { takeTime, type TakeClock, type TakeTime } from '../clip/take-time.ts';
 import type { MovedClips } from '../transition/evaluation/moved-clips.ts';
 import type { MotionUse, Slot, Transition } from '../transition/document/document.ts';
 

@@ -1,6 +1,6 @@
-import { frameAt, type Clip } from '../clip.ts';
+import { frameAt, type Clip } from '../clip/clip.ts';
 import type { SlotSettings, Transition } from '../transition/document/document.ts';
-import { godotBlend, restEndOf } from '../transition/methods/godot-blend.ts';
+import { godotBlend, restEndOf } from '../methods/godot-blend.ts';
 import { blendSeconds } from './blend-seconds.ts';
 
 /** A turn from the rest pose so near half a turn that a blend from there may pass it, rad. */

@@ -4,7 +4,7 @@ import { crossfadeNotes, curveNotes, halfLifeOf, otherMethodNotes } from './cros
 import { blendSeconds } from './blend-seconds.ts';
 import type { Engine, EngineInput, EngineNote } from './engine.ts';
 import { curveWords, fieldsOf, inSeconds } from './engine-fields.ts';
-import { godotBlend, restEndOf } from '../transition/methods/godot-blend.ts';
+import { godotBlend, restEndOf } from '../methods/godot-blend.ts';
 import { tangentCurveOf } from './tangent-curve.ts';
 import { missingTraits } from './slot-traits.ts';
 import { roundTo } from '../math/scalar.ts';

@@ -1,5 +1,5 @@
 import { timeName } from '../transition/evaluation/method-setup.ts';
-import { findBlendMethod } from '../transition/methods/registry.ts';
+import { findBlendMethod } from '../methods/registry.ts';
 import type { Engine, EngineInput, EngineNote } from './engine.ts';
 
 /** Settings that not every engine has. */

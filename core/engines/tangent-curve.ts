@@ -1,7 +1,7 @@
 import type { tangentCurveSchema } from '../documents/engine-values-schema.ts';
 import type { Saved } from '../documents/plain-schemas.ts';
-import { parseEasing } from '../transition/curves/easing-text.ts';
-import { applyEasing, type Easing } from '../transition/curves/easing.ts';
+import { parseEasing } from '../methods/curves/easing-text.ts';
+import { applyEasing, type Easing } from '../methods/curves/easing.ts';
 
 /** A cubic between each two points, as engines have it. */
 export type TangentCurve = Saved<typeof tangentCurveSchema>;

@@ -1,6 +1,6 @@
-import type { EasingCurve } from '../transition/curves/easing-curve.ts';
-import { parseEasing } from '../transition/curves/easing-text.ts';
-import type { ParameterValue } from '../transition/method.ts';
+import type { EasingCurve } from '../methods/curves/easing-curve.ts';
+import { parseEasing } from '../methods/curves/easing-text.ts';
+import type { ParameterValue } from '../methods/parts/method.ts';
 import type { UnrealBlendMode, UnrealCurveKey } from './unreal-values.ts';
 
 /** A curve of the engine. */

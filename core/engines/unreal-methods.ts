@@ -1,4 +1,4 @@
-import { methodLabel } from '../transition/methods/registry.ts';
+import { methodLabel } from '../methods/registry.ts';
 import { blendSeconds } from './blend-seconds.ts';
 import type { EngineInput, EngineNote } from './engine.ts';
 

@@ -18,7 +18,7 @@ import {
   type UnrealBlendMode,
   type UnrealDeadBlending,
 } from './unreal-values.ts';
-import { UNREAL_PARAMETERS } from '../transition/unreal/dead-blend-parameters.ts';
+import { UNREAL_PARAMETERS } from '../methods/unreal/dead-blend-parameters.ts';
 
 /**
  * Unreal 5.4 and later: the transitions of a state machine, and the nodes Inertialization and Dead Blending

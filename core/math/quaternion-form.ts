@@ -1,4 +1,4 @@
-import type { FloatBuffer, Floats } from '../floats.ts';
+import type { FloatBuffer, Floats } from '../kit/floats.ts';
 import { quatDot, quatNormalize } from './quaternion.ts';
 
 /*

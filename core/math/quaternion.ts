@@ -1,5 +1,5 @@
-// core/math: quaternions, rotation vectors, matrices, springs
-import type { FloatBuffer, Floats } from '../floats.ts';
+// core/math: quaternions, rotation vectors, matrices, springs; imports kit
+import type { FloatBuffer, Floats } from '../kit/floats.ts';
 
 /*
  * Quaternions are xyzw, unit unless noted, inside buffers: `o`, `i`, `k` are the offsets in `out`, `a`, `b`.

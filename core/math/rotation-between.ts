@@ -1,4 +1,4 @@
-import type { FloatBuffer, Floats } from '../floats.ts';
+import type { FloatBuffer, Floats } from '../kit/floats.ts';
 import { quatNormalize } from './quaternion.ts';
 
 /** Below this cosine plus one two unit vectors count as opposite. */

@@ -1,4 +1,4 @@
-import type { FloatBuffer, Floats } from '../floats.ts';
+import type { FloatBuffer, Floats } from '../kit/floats.ts';
 import { quatNormalize } from './quaternion.ts';
 
 /** Writes the 9 numbers of `q`'s matrix, row-major; its columns are the images of X, Y and Z. */

@@ -1,4 +1,4 @@
-import type { FloatBuffer, Floats } from '../floats.ts';
+import type { FloatBuffer, Floats } from '../kit/floats.ts';
 
 /*
  * Critically damped springs, the fastest that do not overshoot from rest. States are buffers of all

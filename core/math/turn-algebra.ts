@@ -1,4 +1,4 @@
-import type { Floats } from '../floats.ts';
+import type { Floats } from '../kit/floats.ts';
 import { quatConjugate, quatMultiply, quatNormalize, quatRotateVector } from './quaternion.ts';
 import { quatBetween } from './rotation-between.ts';
 import { quatFromSixD } from './rotation-matrix.ts';

@@ -1,4 +1,4 @@
-import type { FloatBuffer, Floats } from '../floats.ts';
+import type { FloatBuffer, Floats } from '../kit/floats.ts';
 
 /** The Euclidean length of a vector of three numbers. */
 export function vectorLength(v: Floats): number {

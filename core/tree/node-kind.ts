@@ -1,16 +1,16 @@
 // core/tree: blend trees: kinds of nodes and their registry
-import type { Clock, Motion } from '../motion.ts';
-import type { Cycle } from '../blending/cadence/marker-phase.ts';
-import type { Changing } from '../blending/changing.ts';
-import type { Pose } from '../pose.ts';
-import type { RootedClip } from '../root/rooted-clip.ts';
-import type { Skeleton } from '../skeleton.ts';
-import type { BlendSpan } from '../turns/long-turns.ts';
+import type { Clock, Motion } from '../clip/motion.ts';
+import type { Cycle } from './cadence/marker-phase.ts';
+import type { Changing } from './weights/changing.ts';
+import type { Pose } from '../pose/pose.ts';
+import type { RootedClip } from '../clip/root/rooted-clip.ts';
+import type { Skeleton } from '../pose/skeleton.ts';
+import type { BlendSpan } from '../clip/continuity/long-turns.ts';
 import type { TransitionRequest } from '../transition/requests/requests.ts';
 import type { BoundInput } from './inputs/bound-input.ts';
 import type { Condition } from './inputs/condition.ts';
 import type { InputReference, NumberSource, Trigger } from './schema/input-specs.ts';
-import type { FieldSpecs, FieldsOf } from '../schema/spec.ts';
+import type { FieldSpecs, FieldsOf } from '../documents/specs/spec.ts';
 import type { TreeNode } from './schema/tree-spec.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { FieldSpecs } from '../schema/spec.ts';
+import type { FieldSpecs } from '../documents/specs/spec.ts';
 import type { NodeKind } from './node-kind.ts';
 import { additiveNode } from './nodes/additive-node.ts';
 import { aimOffsetNode } from './nodes/aim-offset-node.ts';

@@ -2,7 +2,7 @@ import { idOfPath } from '../library/files/content-hash.ts';
 import path from 'node:path';
 import type { App } from 'electron';
 import type { RecentLibrary } from '#contract/library/recent-libraries.ts';
-import { messageOf } from '#core/result.ts';
+import { messageOf } from '#core/kit/result.ts';
 import { isThere } from '../import/disk/is-there.ts';
 import { refuse } from '../library/problems.ts';
 import { changeInstallation, readInstallation, withRecent } from '../owner/installation.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { NativeImage, Rectangle } from 'electron';
 import type { Response } from '#contract/api.ts';
-import { success } from '#core/result.ts';
+import { success } from '#core/kit/result.ts';
 import { safeFileName } from '../export/write-file.ts';
 import type { Dialogs } from '../ipc/services.ts';
 import type { AppSession } from './session.ts';

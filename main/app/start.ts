@@ -4,7 +4,7 @@ import { EVENT_CHANNEL } from '#contract/channels.ts';
 import type { Menu } from '#contract/menu-bar.ts';
 import type { Emit } from '#contract/events.ts';
 import type { Problem } from '#contract/words/problem.ts';
-import type { Result } from '#core/result.ts';
+import type { Result } from '#core/kit/result.ts';
 import { answer, type LogFault } from '../ipc/answer.ts';
 import { attempt } from '../library/problems.ts';
 import { userName } from '../library/user-name.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { AppInfo, HelpPage, Request } from '#contract/api.ts';
 import type { Menu } from '#contract/menu-bar.ts';
-import { failure, success } from '#core/result.ts';
+import { failure, success } from '#core/kit/result.ts';
 import type { Recordings } from '../export/recording/recordings.ts';
 import type { WindowHandlers } from '../ipc/handlers.ts';
 import type { MomentShower } from './show-moment.ts';

@@ -5,7 +5,7 @@ import { freeName } from '#contract/rows/transition-names.ts';
 import { defaultSlots, slotOf } from '#core/engines/default-slots.ts';
 import type { Slot, Transition } from '#core/transition/document/document.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
-import { methodLabel } from '#core/transition/methods/registry.ts';
+import { methodLabel } from '#core/methods/registry.ts';
 import type { Database } from '../library/database/database.ts';
 import { readLibraryValue } from '../library/database/settings.ts';
 import { refuse } from '../library/problems.ts';

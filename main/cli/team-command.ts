@@ -3,7 +3,7 @@ import { restoredWords, unreadWords } from '#contract/library/team-words.ts';
 import { counted } from '#contract/words/counted.ts';
 import type { Problem } from '#contract/words/problem.ts';
 import { momentText } from '#contract/words/moment-text.ts';
-import { success, type Result } from '#core/result.ts';
+import { success, type Result } from '#core/kit/result.ts';
 import { refuseAbsentFile } from '../library/database/refuse-other-files.ts';
 import { refuseInUse } from '../library/database/restore.ts';
 import { closeLibrary, openForProgram, warningsOf, type Library } from '../library/library.ts';

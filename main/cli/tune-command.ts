@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { TUNE_FORMAT, TUNE_VERSION, type TuneReport } from '#contract/exchange/tune-report.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
-import { metricNamed, metrics } from '#core/judgement/metrics/registry.ts';
+import { metricNamed, metrics } from '#core/judge/metrics/registry.ts';
 import {
   bestOf,
   leadingPair,
@@ -12,9 +12,9 @@ import {
   type MetricPair,
   type Tried,
   type Tuning,
-} from '#core/judgement/tune.ts';
-import { formatBriefly, formatNumber } from '#core/format-number.ts';
-import { faultNumber } from '#core/judgement/score.ts';
+} from '#core/judge/tune.ts';
+import { formatBriefly, formatNumber } from '#core/kit/format-number.ts';
+import { faultNumber } from '#core/judge/score.ts';
 import { commitEdit } from '../library/edit-library.ts';
 import { refuse, valueOf } from '../library/problems.ts';
 import { alignedTable } from './frame/aligned-table.ts';

@@ -3,7 +3,7 @@ import { isClipName } from '#contract/clips/clip-formats.ts';
 import type { TransitionSettings } from '#contract/exchange/transition-settings.ts';
 import type { UserDataFile } from '#contract/exchange/user-data-file.ts';
 import type { Problem } from '#contract/words/problem.ts';
-import { failure, success, type Result } from '#core/result.ts';
+import { failure, success, type Result } from '#core/kit/result.ts';
 import { attemptLater } from '../library/problems.ts';
 import { readText } from './read-text.ts';
 import { asSettings, parseSettings } from './settings/read-settings.ts';

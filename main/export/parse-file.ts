@@ -1,7 +1,7 @@
 import type { ZodType } from 'zod';
 import type { Problem } from '#contract/words/problem.ts';
 import { describeValue, schemaProblem } from '#contract/words/schema-problem.ts';
-import { failure, messageOf, success, type Result } from '#core/result.ts';
+import { failure, messageOf, success, type Result } from '#core/kit/result.ts';
 
 /** A kind of JSON file that Segue writes and reads: its format, version and schema. */
 export interface FileForm<File> {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Problem } from '#contract/words/problem.ts';
-import type { Result } from '#core/result.ts';
+import type { Result } from '#core/kit/result.ts';
 import { refuse } from '../library/problems.ts';
 import type { Farm } from './farm-server.ts';
 import { FARM, JOBS } from './farm-schema.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { z } from 'zod';
 import type { Problem } from '#contract/words/problem.ts';
-import type { Result } from '#core/result.ts';
+import type { Result } from '#core/kit/result.ts';
 import { uuidOf } from '../library/files/content-hash.ts';
 import type { WorkerClips } from './worker-clips.ts';
 

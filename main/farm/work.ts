@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Problem } from '#contract/words/problem.ts';
-import { messageOf, type Result } from '#core/result.ts';
+import { messageOf, type Result } from '#core/kit/result.ts';
 import { attemptLater, refuse } from '../library/problems.ts';
 import { workInThreads } from '../threads/work-in-threads.ts';
 import { mayPass, type Farm } from './farm-server.ts';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { clipSettingsSchema } from '#contract/rows/library-rows.ts';
 import { labItemSchema, type LabItem } from '#contract/lab-items.ts';
-import { nameEncodings } from '#core/import/name-encodings.ts';
+import { nameEncodings } from '#core/formats/name-encodings.ts';
 import { jointEditsSchema } from '#core/documents/joint-map-schema.ts';
 import { rootOverrideSchema } from '#core/documents/root-override-schema.ts';
 import { slotSchema, transitionFields } from '#core/documents/transition-schema.ts';
-import { muscleItems } from '#core/muscle/muscle-items.ts';
+import { muscleItems } from '#core/procedural/muscle/muscle-items.ts';
 import type { ChainOf, LoadedChain, LoadedClip } from '#core/transition/clips/loaded-chain.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { freshTransition } from '#core/transition/document/fresh-transition.ts';

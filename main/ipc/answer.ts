@@ -1,7 +1,7 @@
 import { requestSchemas, type MethodName } from '#contract/api.ts';
 import type { Problem } from '#contract/words/problem.ts';
 import { describeValue, schemaProblem } from '#contract/words/schema-problem.ts';
-import { failure, messageOf, success, type Result } from '#core/result.ts';
+import { failure, messageOf, success, type Result } from '#core/kit/result.ts';
 import { problemOf, refuse } from '../library/problems.ts';
 import type { Handlers } from './handler-table.ts';
 

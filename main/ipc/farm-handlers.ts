@@ -1,5 +1,5 @@
 import type { FarmState } from '#contract/library/farm.ts';
-import { success, type Result } from '#core/result.ts';
+import { success, type Result } from '#core/kit/result.ts';
 import type { Farm } from '../farm/farm-server.ts';
 import { changeRun, farmState } from '../farm/runs.ts';
 import type { Handlers } from './handler-table.ts';

@@ -1,4 +1,4 @@
-import { success } from '#core/result.ts';
+import { success } from '#core/kit/result.ts';
 import type { Handlers } from './handler-table.ts';
 import type { Services } from './services.ts';
 

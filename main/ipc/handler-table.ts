@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { MethodName, requestSchemas, Response } from '#contract/api.ts';
 import type { Problem } from '#contract/words/problem.ts';
-import type { Result } from '#core/result.ts';
+import type { Result } from '#core/kit/result.ts';
 
 /**
  * One function per method of the contract. `answer` turns what it throws into a Problem, and nothing into

@@ -1,7 +1,7 @@
 // main/ipc: the methods of the contract that the library thread answers
 import type { UndoState } from '#contract/rows/library-rows.ts';
 import type { Problem } from '#contract/words/problem.ts';
-import { success, type Result } from '#core/result.ts';
+import { success, type Result } from '#core/kit/result.ts';
 import { searchClipIds, searchLibrary, noteUse, newClips } from '../library/rows/found-rows.ts';
 import { listedMarks, markersOf, rangesOf } from '../library/rows/marker-rows.ts';
 import type { Database } from '../library/database/database.ts';

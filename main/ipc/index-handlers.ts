@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { success } from '#core/result.ts';
+import { success } from '#core/kit/result.ts';
 import { isThere } from '../import/disk/is-there.ts';
 import { linkClip, linkFolder, readAgain } from '../import/indexing/relink.ts';
 import { startIndexing, type IndexingServices } from '../import/indexing/start-indexing.ts';

@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
-import { success, type Result } from '#core/result.ts';
+import { success, type Result } from '#core/kit/result.ts';
 import type { LibraryBackups } from '#contract/library/recent-libraries.ts';
 import type { Problem } from '#contract/words/problem.ts';
 import { checkFile } from '../import/check-library.ts';

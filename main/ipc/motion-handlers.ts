@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Response } from '#contract/api.ts';
 import type { MotionExport } from '#contract/exchange/motion-export.ts';
 import type { Problem } from '#contract/words/problem.ts';
-import { success, type Result } from '#core/result.ts';
+import { success, type Result } from '#core/kit/result.ts';
 import { exportMotions, motionFileName } from '../export/motion/export-motion.ts';
 import { anyFile, noFile } from '../export/replacing.ts';
 import { refuse, valueOf } from '../library/problems.ts';

@@ -3,7 +3,7 @@ import { anyFile } from '../export/replacing.ts';
 import { savedReport, titleOfMany, writeReport } from '../export/report/write-report.ts';
 import { transitionsIn } from '../export/settings/export-settings.ts';
 import { safeFileName } from '../export/write-file.ts';
-import { success } from '#core/result.ts';
+import { success } from '#core/kit/result.ts';
 import { attemptLater, valueOf } from '../library/problems.ts';
 import type { Handlers } from './handler-table.ts';
 import type { Services } from './services.ts';

@@ -1,6 +1,6 @@
 import type { Emit } from '#contract/events.ts';
 import type { Problem } from '#contract/words/problem.ts';
-import type { Result } from '#core/result.ts';
+import type { Result } from '#core/kit/result.ts';
 import type { ClipsOnDisk } from '../import/disk/clips-on-disk.ts';
 import type { FolderWatcher } from '../import/watch/folder-watcher.ts';
 import type { ImportPool } from '../import/pool/import-pool.ts';

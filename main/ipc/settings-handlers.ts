@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Response } from '#contract/api.ts';
 import type { ExportScope } from '#contract/exchange/export-plan.ts';
 import type { EngineTarget } from '#core/engines/engine.ts';
-import { success } from '#core/result.ts';
+import { success } from '#core/kit/result.ts';
 import { writeFiles } from '../export/export-files.ts';
 import { exportSettings, transitionsIn } from '../export/settings/export-settings.ts';
 import { moveClips, type MovedInLibrary } from '../export/settings/moved-in-library.ts';

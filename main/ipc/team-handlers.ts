@@ -13,7 +13,7 @@ import { connectTeam, initTeam } from '../team/team-server.ts';
 import { readTeamUrl } from '../team/team-url.ts';
 import type { Problem } from '#contract/words/problem.ts';
 import type { UndoState } from '#contract/rows/library-rows.ts';
-import { success, type Result } from '#core/result.ts';
+import { success, type Result } from '#core/kit/result.ts';
 import type { Handlers } from './handler-table.ts';
 import type { Services } from './services.ts';
 

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { success } from '#core/result.ts';
+import { success } from '#core/kit/result.ts';
 import { collectLabItem, collectUserData } from '../export/user-data/collect.ts';
 import { writeSidecars } from '../export/user-data/sidecars.ts';
 import { anyFile } from '../export/replacing.ts';

@@ -1,5 +1,5 @@
 import type { Problem } from '#contract/words/problem.ts';
-import { success, type Result } from '#core/result.ts';
+import { success, type Result } from '#core/kit/result.ts';
 import { commitEdit } from './edit-library.ts';
 import type { AppliedEdit } from './edits/applied-edit.ts';
 import type { Library } from './library.ts';

@@ -1,7 +1,7 @@
 import type Database from 'better-sqlite3';
 import { NO_MOTION } from '#contract/words/no-motion.ts';
 import type { Problem } from '#contract/words/problem.ts';
-import type { Result } from '#core/result.ts';
+import type { Result } from '#core/kit/result.ts';
 import { listBackups } from './database/backup-files.ts';
 import { connect } from './database/connect.ts';
 import { schemaFaults } from './database/known-schema.ts';

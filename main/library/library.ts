@@ -1,7 +1,7 @@
 // main/library: an open library: SQLite, and the one way to write to it
 import type { LibrarySnapshot } from '#contract/edits/kinds.ts';
 import type { Problem } from '#contract/words/problem.ts';
-import type { Result } from '#core/result.ts';
+import type { Result } from '#core/kit/result.ts';
 import { cacheInMemory, cachePath, openCache } from './cache/cache-database.ts';
 import { isReadOnly, lossesOf, openDatabase, openToRead, type Database } from './database/database.ts';
 import { libraryId, readSetting } from './database/settings.ts';
@@ -14,7 +14,7 @@ import { attempt } from './problems.ts';
 import { unreadableWarnings } from './rows/unreadable-rows.ts';
 import { updateListing } from './search/update-listing.ts';
 import { numberOf } from './database/statements.ts';
-import { atOnce, type Sliced } from '#core/sliced.ts';
+import { atOnce, type Sliced } from '#core/kit/sliced.ts';
 import { inSlices } from './database/slices.ts';
 import { logAllChanged, logChangedTags } from './search/row-changes.ts';
 

@@ -1,5 +1,5 @@
 import type { Problem } from '#contract/words/problem.ts';
-import { failure, success, type Result } from '#core/result.ts';
+import { failure, success, type Result } from '#core/kit/result.ts';
 
 /** Thrown to leave a transaction or a chain of calls with a Problem. `attempt` turns it into a Result. */
 export class Refusal extends Error {

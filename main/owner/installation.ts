@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { messageOf } from '#core/result.ts';
+import { messageOf } from '#core/kit/result.ts';
 import { connect } from '../library/database/connect.ts';
 import { makeFolder } from '../library/database/make-folder.ts';
 import { moveFileSync } from '../library/database/move-file.ts';

@@ -1,5 +1,5 @@
 import type { Problem } from '#contract/words/problem.ts';
-import { failure, success, type Result } from '#core/result.ts';
+import { failure, success, type Result } from '#core/kit/result.ts';
 import { loadClip, loadSkin } from '../import/clips/clip-buffers.ts';
 import { fillNewLibrary } from '../import/first-run.ts';
 import { answer, problemOfFault, type LogFault } from '../ipc/answer.ts';

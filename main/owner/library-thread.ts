@@ -1,6 +1,6 @@
 // main/owner: the thread that owns the open library
 import { parentPort, workerData } from 'node:worker_threads';
-import { assert } from '#core/assert.ts';
+import { assert } from '#core/kit/assert.ts';
 import { problemOfFault, type LogFault } from '../ipc/answer.ts';
 import { joinThreads, type HostCalls } from './calls.ts';
 import { createLibraryCalls, type LibraryCalls } from './library-calls.ts';

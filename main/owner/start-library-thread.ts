@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { BirpcReturn } from 'birpc';
 import type { Problem } from '#contract/words/problem.ts';
-import { failure, type Result } from '#core/result.ts';
+import { failure, type Result } from '#core/kit/result.ts';
 import { siblingScript } from '../library/sibling-script.ts';
 import { joinThreads, type HostCalls } from './calls.ts';
 import type { LibraryCalls } from './library-calls.ts';

@@ -7,7 +7,7 @@ import {
   type TeamState,
 } from '#contract/library/team.ts';
 import type { Problem } from '#contract/words/problem.ts';
-import type { Result } from '#core/result.ts';
+import type { Result } from '#core/kit/result.ts';
 import type { Database } from '../library/database/database.ts';
 import { attemptLater, refuse } from '../library/problems.ts';
 import { readTeam } from '../library/team/team-state.ts';

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import type { Problem } from '#contract/words/problem.ts';
-import { failure, messageOf, type Result } from '#core/result.ts';
+import { failure, messageOf, type Result } from '#core/kit/result.ts';
 import type { ThreadMessage } from './work-in-threads.ts';
 
 /** Time between two messages about progress, ms. */

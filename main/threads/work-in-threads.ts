@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { setFlagsFromString } from 'node:v8';
 import { Worker } from 'node:worker_threads';
 import type { Problem } from '#contract/words/problem.ts';
-import { failure, type Result } from '#core/result.ts';
+import { failure, type Result } from '#core/kit/result.ts';
 import { attemptLater } from '../library/problems.ts';
 
 /** What a thread posts: how far it is, and at last its answer. */

@@ -10,7 +10,7 @@ import '../controls/overlays.css';
 import '../controls/panels.css';
 import '../controls/parameters/parameters.css';
 import type { SegueBridge } from '#contract/api.ts';
-import { assert } from '#core/assert.ts';
+import { assert } from '#core/kit/assert.ts';
 import { showMarksInPanels } from '../controls/visible-names.ts';
 import { openWindow } from './open-window.tsx';
 import { sendFaults } from './faults.ts';

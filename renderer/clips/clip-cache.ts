@@ -1,15 +1,15 @@
 // renderer/clips: motion, skins and strips by clip
 import type { ReadonlySignal } from '@preact/signals';
-import type { Clip } from '#core/clip.ts';
-import { failure, type Result } from '#core/result.ts';
+import type { Clip } from '#core/clip/clip.ts';
+import { failure, type Result } from '#core/kit/result.ts';
 import { until } from '../kit/resource.ts';
 import { createLoadedSignals } from './recent-map.ts';
 import { skinUrl } from '#contract/clip-url.ts';
 import { loadClip } from './load-clip.ts';
-import type { Skin } from '#core/skin.ts';
+import type { Skin } from '#core/formats/skin/skin.ts';
 import type { SegueBridge } from '#contract/api.ts';
 import { createStripCache } from './strip-cache.ts';
-import { decodeSkin } from '#core/skin-buffer.ts';
+import { decodeSkin } from '#core/formats/skin/skin-buffer.ts';
 
 /** Motion of a clip and its loading state. */
 export type CachedClip =

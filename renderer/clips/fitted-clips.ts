@@ -1,6 +1,6 @@
 import { signal, type Signal } from '@preact/signals';
-import type { Clip } from '#core/clip.ts';
-import { success, type Result } from '#core/result.ts';
+import type { Clip } from '#core/clip/clip.ts';
+import { success, type Result } from '#core/kit/result.ts';
 import {
   beginFit,
   finishFit,
@@ -10,7 +10,7 @@ import {
   type FittingClip,
   type UsedClip,
 } from '#core/transition/clips/fit-clips.ts';
-import type { Sliced } from '#core/sliced.ts';
+import type { Sliced } from '#core/kit/sliced.ts';
 import type { ClipFit } from '#core/transition/clips/clip-fit.ts';
 import type { PlannedFit } from '#core/transition/clips/open-chain.ts';
 import type { TransitionProblem } from '#core/transition/document/transition-problem.ts';

@@ -1,9 +1,9 @@
 import { clipUrl } from '#contract/clip-url.ts';
 import type { Problem } from '#contract/words/problem.ts';
-import { decodeClip } from '#core/clip-buffer.ts';
-import type { Clip } from '#core/clip.ts';
-import { sharedMemory } from '#core/floats.ts';
-import { failure, success, type Result } from '#core/result.ts';
+import { decodeClip } from '#core/clip/clip-buffer.ts';
+import type { Clip } from '#core/clip/clip.ts';
+import { sharedMemory } from '#core/kit/floats.ts';
+import { failure, success, type Result } from '#core/kit/result.ts';
 
 /** Loads the motion of a clip from main; fails with a message. */
 export async function loadClip(clipId: string): Promise<Result<Clip, string>> {

@@ -4,7 +4,7 @@ import { useApp } from './window-context.ts';
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Problem } from '#contract/words/problem.ts';
-import type { Result } from '#core/result.ts';
+import type { Result } from '#core/kit/result.ts';
 import { Dialog, useCloseDialog } from '../kit/dialog.tsx';
 
 /** Choices of a dialog that exports, as chosen last in this library, and a function that changes some. */

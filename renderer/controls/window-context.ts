@@ -1,6 +1,6 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
-import { assert } from '#core/assert.ts';
+import { assert } from '#core/kit/assert.ts';
 import { keyText, runAction, titleOf, type Action } from '../stores/action.ts';
 import type { App } from '../stores/app.ts';
 

@@ -11,7 +11,7 @@ import {
 } from 'preact';
 import { useContext, useLayoutEffect, useRef } from 'preact/hooks';
 import type { Signal } from '@preact/signals';
-import { assert } from '#core/assert.ts';
+import { assert } from '#core/kit/assert.ts';
 import { Button } from './button.tsx';
 
 /** The open dialog of a window: a component with its props; null = none. */

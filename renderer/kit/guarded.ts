@@ -1,4 +1,4 @@
-import { messageOf } from '#core/result.ts';
+import { messageOf } from '#core/kit/result.ts';
 
 /** A fault in a named part of the window, which is missing from the picture then. */
 export class PartFault extends Error {

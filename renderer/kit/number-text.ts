@@ -1,6 +1,6 @@
-import { clamp } from '#core/clamp.ts';
-import { timecodeRate } from '#core/timecode.ts';
-import { formatNumber } from '#core/format-number.ts';
+import { clamp } from '#core/kit/clamp.ts';
+import { timecodeRate } from '#core/kit/timecode.ts';
+import { formatNumber } from '#core/kit/format-number.ts';
 
 const MINUS = '\u2212';
 

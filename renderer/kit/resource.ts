@@ -9,7 +9,7 @@ import {
   type Signal,
 } from '@preact/signals';
 import { useEffect, useLayoutEffect, useMemo } from 'preact/hooks';
-import { messageOf } from '#core/result.ts';
+import { messageOf } from '#core/kit/result.ts';
 
 /** What is known of the answer to inputs. */
 export interface Known<Inputs, Value> {

@@ -1,4 +1,4 @@
-import { assert } from '#core/assert.ts';
+import { assert } from '#core/kit/assert.ts';
 
 /*
  * Values of plain data: numbers (as `Object.is` tells them apart), texts, flags, null, undefined, arrays, plain

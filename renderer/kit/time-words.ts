@@ -1,6 +1,6 @@
-import { timecodeOf } from '#core/timecode.ts';
-import { formatNumber } from '#core/format-number.ts';
-import { fileFrame, takeTime, type TakeClock } from '#core/take-time.ts';
+import { timecodeOf } from '#core/kit/timecode.ts';
+import { formatNumber } from '#core/kit/format-number.ts';
+import { fileFrame, takeTime, type TakeClock } from '#core/clip/take-time.ts';
 
 /** Units of times, as the user chooses one. */
 export const timeUnits = ['frames', 'seconds', 'timecode'] as const;

@@ -1,14 +1,14 @@
 // renderer/motion: what plays, evaluated at any moment
 import type { ReadonlySignal } from '@preact/signals';
-import type { Floats } from '#core/floats.ts';
-import type { JointTransforms } from '#core/forward-kinematics.ts';
-import type { PoseOffset } from '#core/pose-offset.ts';
-import type { RootedClip } from '#core/root/rooted-clip.ts';
-import type { Skeleton } from '#core/skeleton.ts';
+import type { Floats } from '#core/kit/floats.ts';
+import type { JointTransforms } from '#core/pose/forward-kinematics.ts';
+import type { PoseOffset } from '#core/pose/offset.ts';
+import type { RootedClip } from '#core/clip/root/rooted-clip.ts';
+import type { Skeleton } from '#core/pose/skeleton.ts';
 import type { Slot } from '#core/transition/document/document.ts';
 import type { TransitionEvaluation } from '#core/transition/evaluation/evaluation.ts';
-import type { Explanation } from '#core/transition/method.ts';
-import type { TrailingJoint } from '#core/trailing/trailing-joint.ts';
+import type { Explanation } from '#core/methods/parts/method.ts';
+import type { TrailingJoint } from '#core/procedural/trailing/trailing-joint.ts';
 
 /** What plays, or why nothing does. */
 export type MotionState =

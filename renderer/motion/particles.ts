@@ -1,6 +1,6 @@
-import type { Floats } from '#core/floats.ts';
-import type { TrailingLink } from '#core/trailing/trailing-figure.ts';
-import type { TrailingRun } from '#core/trailing/trailing-run.ts';
+import type { Floats } from '#core/kit/floats.ts';
+import type { TrailingLink } from '#core/procedural/trailing/trailing-figure.ts';
+import type { TrailingRun } from '#core/procedural/trailing/trailing-run.ts';
 import type { Particle } from './motion.ts';
 
 /** The particles of a run; null = none trails. */

@@ -1,6 +1,6 @@
 import { computed, effect, type ReadonlySignal, type Signal } from '@preact/signals';
-import { worldTransforms } from '#core/forward-kinematics.ts';
-import { jointWeights, poseDistance } from '#core/metrics/pose-distance.ts';
+import { worldTransforms } from '#core/pose/forward-kinematics.ts';
+import { jointWeights, poseDistance } from '#core/pose/pose-distance.ts';
 import { createTransitionFrame, evaluateTransition } from '#core/transition/evaluation/evaluation.ts';
 import type { PoseDistance } from '../stores/shown/shown.ts';
 import type { Workbench } from '../stores/workbench.ts';

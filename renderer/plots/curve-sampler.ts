@@ -1,4 +1,4 @@
-import type { Pose } from '#core/pose.ts';
+import type { Pose } from '#core/pose/pose.ts';
 import {
   createTransitionFrame,
   evaluateTransition,
@@ -6,7 +6,7 @@ import {
   type TransitionFrame,
 } from '#core/transition/evaluation/evaluation.ts';
 import { shownTime } from '#core/transition/evaluation/shown-time.ts';
-import { measureJerk } from '#core/metrics/jerk.ts';
+import { measureJerk } from '#core/judge/measures/jerk.ts';
 import { listCurves, poseOf, type Curve, type CurveChoice, type CurvePose } from './curves.ts';
 import {
   createWorldPoses,
@@ -105,7 +105,7 @@ const STENCIL = [-2, -1, 1, 2] as const;
 const REACH = 2;
 
 /**
- * The magnitude of the jerk of joints in world space, m/s³, as defined in `core/metrics`: from positions at
+ * The magnitude of the jerk of joints in world space, m/s³, as defined in `core/judge/measures`: from positions at
  * two moments before and two after. Before the seam an output is the source, so its curve shows the jolt of
  * the seam; an extrapolation has no past.
  */

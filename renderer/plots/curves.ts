@@ -1,7 +1,7 @@
-import type { Pose } from '#core/pose.ts';
+import type { Pose } from '#core/pose/pose.ts';
 import type { TransitionEvaluation, TransitionFrame } from '#core/transition/evaluation/evaluation.ts';
 import { slotSettling } from '#core/transition/evaluation/method-setup.ts';
-import { findBlendMethod } from '#core/transition/methods/registry.ts';
+import { findBlendMethod } from '#core/methods/registry.ts';
 import type { QuantityId, Track } from './quantities.ts';
 
 /** What a plot shows. */

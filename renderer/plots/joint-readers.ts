@@ -1,7 +1,7 @@
 import { rotationVectorBetween } from '#core/math/rotation-vector.ts';
-import { copyPose, createPose, type Pose } from '#core/pose.ts';
-import { moveInWorld } from '#core/root/root-in-world.ts';
-import { createRootSample, type RootSample } from '#core/root/root-sample.ts';
+import { copyPose, createPose, type Pose } from '#core/pose/pose.ts';
+import { moveInWorld } from '#core/clip/root/root-in-world.ts';
+import { createRootSample, type RootSample } from '#core/clip/root/root-sample.ts';
 import {
   evaluateTransition,
   type TransitionEvaluation,

@@ -1,7 +1,7 @@
-import type { Floats } from '#core/floats.ts';
-import type { RootedClip } from '#core/root/rooted-clip.ts';
-import type { Skin } from '#core/skin.ts';
-import type { Skeleton } from '#core/skeleton.ts';
+import type { Floats } from '#core/kit/floats.ts';
+import type { RootedClip } from '#core/clip/root/rooted-clip.ts';
+import type { Skin } from '#core/formats/skin/skin.ts';
+import type { Skeleton } from '#core/pose/skeleton.ts';
 import type { Box } from '../kit/plot/scale.ts';
 import type { CameraState } from './camera/camera.ts';
 import type { ScreenPoint } from './camera/on-screen.ts';

@@ -1,5 +1,5 @@
 // renderer/viewport: the 3D views
-import { failure, success, type Result } from '#core/result.ts';
+import { failure, success, type Result } from '#core/kit/result.ts';
 import { releaseRenderer, acquireRenderer, type SharedRenderer, mountSurface } from './paint/surface.ts';
 import { whenDrawn, type ViewportProblem, isSoftware, watchContext } from './paint/graphics.ts';
 import type { Viewport, ViewportCamera, ViewportOptions, PointerOptions } from './viewport-interface.ts';

@@ -1,5 +1,5 @@
-import { endBy } from '#core/checkpoint.ts';
-import { messageOf, type Result } from '#core/result.ts';
+import { endBy } from '#core/kit/checkpoint.ts';
+import { messageOf, type Result } from '#core/kit/result.ts';
 
 /** A request to a thread. */
 export interface Message {

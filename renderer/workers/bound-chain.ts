@@ -1,5 +1,9 @@
-import type { JudgedChain } from '#core/judgement/judge.ts';
-import { boundMusclesOf, withBoundMuscles, type BoundMuscles } from '#core/muscle/bound-muscles.ts';
+import type { JudgedChain } from '#core/judge/judge.ts';
+import {
+  boundMusclesOf,
+  withBoundMuscles,
+  type BoundMuscles,
+} from '#core/procedural/muscle/bound-muscles.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 
 /** A chain for a worker. The muscles of its slots are beside it: no message carries what a symbol names. */

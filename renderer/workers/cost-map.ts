@@ -1,4 +1,4 @@
-import { checkpoint } from '#core/checkpoint.ts';
+import { checkpoint } from '#core/kit/checkpoint.ts';
 import {
   cellsOf,
   fillCostMap,
@@ -9,11 +9,11 @@ import {
   type CostMapLayout,
   type CostMode,
   type MapEnd,
-} from '#core/matching/cost-map-layout.ts';
-import { findMinima, type CostCell } from '#core/matching/find-minima.ts';
-import { featuresOf } from '#core/matching/motion-features.ts';
-import { courseFrom, type CourseSpec } from '#core/matching/slot-course.ts';
-import type { RootedClip } from '#core/root/rooted-clip.ts';
+} from '#core/judge/cost-map/cost-map-layout.ts';
+import { findMinima, type CostCell } from '#core/judge/cost-map/find-minima.ts';
+import { featuresOf } from '#core/judge/cost-map/motion-features.ts';
+import { courseFrom, type CourseSpec } from '#core/judge/cost-map/slot-course.ts';
+import type { RootedClip } from '#core/clip/root/rooted-clip.ts';
 import type { Show } from './answer.ts';
 import { paintCosts, type CostPicture } from './cost-picture.ts';
 import { kernelOn } from './kernel.ts';

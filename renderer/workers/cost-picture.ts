@@ -1,6 +1,6 @@
-import { clamp } from '#core/clamp.ts';
-import { cellsOf, type CostGrid } from '#core/matching/cost-map-layout.ts';
-import { costRange, type CostRange } from '#core/matching/find-minima.ts';
+import { clamp } from '#core/kit/clamp.ts';
+import { cellsOf, type CostGrid } from '#core/judge/cost-map/cost-map-layout.ts';
+import { costRange, type CostRange } from '#core/judge/cost-map/find-minima.ts';
 
 /**
  * Colours from the best cost to the highest, as of cividis: even steps of lightness, and the same with any

@@ -1,13 +1,13 @@
-import { judge, judgeSlots, numbersOf, type JudgedChain, type Judgement } from '#core/judgement/judge.ts';
-import type { SweptSlots } from '#core/judgement/sweep.ts';
-import { tune, type Tried, type Tuning } from '#core/judgement/tune.ts';
+import { judge, judgeSlots, numbersOf, type JudgedChain, type Judgement } from '#core/judge/judge.ts';
+import type { SweptSlots } from '#core/judge/sweep.ts';
+import { tune, type Tried, type Tuning } from '#core/judge/tune.ts';
 import {
   compareRecorded,
   evaluateForGame,
   type RecordedDifference,
-} from '#core/recording/compare-recorded.ts';
-import { explainDifference, type ExplainingProgress } from '#core/recording/explain-difference.ts';
-import type { OpenedRecording } from '#core/recording/open-recorded.ts';
+} from '#core/runs/game/compare-recorded.ts';
+import { explainDifference, type ExplainingProgress } from '#core/runs/game/explain-difference.ts';
+import type { OpenedRecording } from '#core/runs/game/open-recorded.ts';
 import { valueOf, type Show } from './answer.ts';
 import { boundChain, type SentChain, type SentMotion } from './bound-chain.ts';
 

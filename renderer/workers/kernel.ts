@@ -1,4 +1,4 @@
-import { kernelText } from '#core/matching/cost-kernel.ts';
+import { kernelText } from '#core/judge/cost-map/cost-kernel.ts';
 
 let kernel: Promise<WebAssembly.Module> | null = null;
 

@@ -1,8 +1,8 @@
 import { clipUrl } from '#contract/clip-url.ts';
-import { clipJointMap } from '#core/joints/clip-joints.ts';
-import { rigPosesOf } from '#core/joints/rig-poses.ts';
-import { judgeSlots, numbersOf } from '#core/judgement/judge.ts';
-import { judgeClip, withMeasures, type Reference } from '#core/judgement/reference.ts';
+import { clipJointMap } from '#core/rig/roles/clip-joints.ts';
+import { rigPosesOf } from '#core/rig/roles/rig-poses.ts';
+import { judgeSlots, numbersOf } from '#core/judge/judge.ts';
+import { judgeClip, withMeasures, type Reference } from '#core/judge/reference.ts';
 import { fitClip } from '#core/transition/clips/fit-clips.ts';
 import { openLoaded, type LoadedChain, type LoadedClip } from '#core/transition/clips/loaded-chain.ts';
 import type { ReviewedStep } from '#core/transition/document/document.ts';

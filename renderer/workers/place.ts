@@ -1,27 +1,27 @@
-import { assert } from '#core/assert.ts';
-import { checkpoint } from '#core/checkpoint.ts';
-import { frameAt } from '#core/clip.ts';
-import { plantedFeet } from '#core/feet/planted-feet.ts';
-import type { JointMap } from '#core/joints/joint-map.ts';
+import { assert } from '#core/kit/assert.ts';
+import { checkpoint } from '#core/kit/checkpoint.ts';
+import { frameAt } from '#core/clip/clip.ts';
+import { plantedFeet } from '#core/rig/feet/planted-feet.ts';
+import type { JointMap } from '#core/rig/roles/joint-map.ts';
 import {
   libraryClips,
   onSameFeet,
   type LibraryClip,
   type SearchedFigure,
-} from '#core/judgement/library-clips.ts';
-import { bestAt, queryAt, type Suggestion } from '#core/judgement/suggest.ts';
-import type { TimeSpan } from '#core/judgement/time-span.ts';
-import { findBridges, type BridgingClip, type FoundBridge } from '#core/matching/find-bridges.ts';
-import { createFrameStore, type ScanKernel } from '#core/matching/frame-store.ts';
+} from '#core/judge/library-clips.ts';
+import { bestAt, queryAt, type Suggestion } from '#core/judge/suggest.ts';
+import type { TimeSpan } from '#core/judge/time-span.ts';
+import { findBridges, type BridgingClip, type FoundBridge } from '#core/judge/cost-map/find-bridges.ts';
+import { createFrameStore, type ScanKernel } from '#core/judge/cost-map/frame-store.ts';
 import {
   costsFrom,
   refinePlace,
   searchFrames,
   type FastScan,
   type FoundFrame,
-} from '#core/matching/search-frames.ts';
-import { courseFrom, type CourseSpec } from '#core/matching/slot-course.ts';
-import type { RootedClip } from '#core/root/rooted-clip.ts';
+} from '#core/judge/cost-map/search-frames.ts';
+import { courseFrom, type CourseSpec } from '#core/judge/cost-map/slot-course.ts';
+import type { RootedClip } from '#core/clip/root/rooted-clip.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { findSkeletonMismatch } from '#core/transition/document/match-skeletons.ts';
 import { sameValue, valueKey } from '../kit/same-value.ts';

@@ -1,6 +1,6 @@
 import { asDuration } from '#core/tree/document/document.ts';
-import { bindToFigure, type TreeFigure } from '#core/tree/take/bind-take.ts';
-import { measureFootSlide } from '#core/tree/take/foot-slide.ts';
+import { bindToFigure, type TreeFigure } from '#core/tree/performance/bind-take.ts';
+import { measureFootSlide } from '#core/tree/performance/foot-slide.ts';
 
 /** A tree without problems, as JSON, and its clips. */
 export interface SlideRequest {

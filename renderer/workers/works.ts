@@ -1,4 +1,4 @@
-import { certify, type Certificate, type Exits } from '#core/judgement/certify.ts';
+import { certify, type Certificate, type Exits } from '#core/judge/certify.ts';
 import {
   judgeSeams,
   suggest,
@@ -6,7 +6,7 @@ import {
   type Suggestion,
   type SuggestionInput,
   type Suggestions,
-} from '#core/judgement/suggest.ts';
+} from '#core/judge/suggest.ts';
 import type { Show } from './answer.ts';
 import { computeShare, createMap, minimaOf } from './cost-map.ts';
 import { compareSlots, explainSlots, judgeChain, judgeSweep, tuneSlot } from './judge.ts';

@@ -1,8 +1,8 @@
-import { assetSpec, rowSpec } from '#core/muscle/parse-muscle-asset.ts';
-import type { MuscleModel } from '#core/muscle/muscle-asset.ts';
-import { documentSchema } from '#core/schema/parse-document.ts';
-import type { JsonSchema } from '#core/schema/spec.ts';
-import { requestListSpec } from '#core/stress/parse-requests.ts';
+import { assetSpec, rowSpec } from '#core/procedural/muscle/parse-muscle-asset.ts';
+import type { MuscleModel } from '#core/procedural/muscle/muscle-asset.ts';
+import { documentSchema } from '#core/documents/specs/parse-document.ts';
+import type { JsonSchema } from '#core/documents/specs/spec.ts';
+import { requestListSpec } from '#core/runs/interruptions/parse-requests.ts';
 import { documentSpec, nodeFieldsSpec } from '#core/tree/document/parse-tree.ts';
 import { conditionSchema } from '#core/tree/inputs/condition.ts';
 import { nodeKinds } from '#core/tree/registry.ts';

@@ -1,4 +1,4 @@
-import { EASINGS } from '#core/transition/curves/easing.ts';
+import { EASINGS } from '#core/methods/curves/easing.ts';
 import { z } from 'zod';
 import { auditReportSchema } from '#contract/exchange/audit-report.ts';
 import { bestSchema } from '#contract/exchange/best-report.ts';
@@ -12,10 +12,10 @@ import { userDataFileSchema } from '#contract/exchange/user-data-file.ts';
 import { labItemSchema } from '#contract/lab-items.ts';
 import { trailingSetSchema } from '#core/documents/trailing-schema.ts';
 import { slotSchema, slotSettingsSchema } from '#core/documents/transition-schema.ts';
-import { metrics } from '#core/judgement/metrics/registry.ts';
-import type { JsonSchema } from '#core/schema/spec.ts';
-import type { ParameterSpec } from '#core/transition/method.ts';
-import { blendMethods } from '#core/transition/methods/registry.ts';
+import { metrics } from '#core/judge/metrics/registry.ts';
+import type { JsonSchema } from '#core/documents/specs/spec.ts';
+import type { ParameterSpec } from '#core/methods/parts/method.ts';
+import { blendMethods } from '#core/methods/registry.ts';
 import { ROOT_TIMES, TICKS } from '#core/transition/document/validate-slot.ts';
 import { muscleAssetSchema, requestsSchema, treeSchema } from './document-schemas.ts';
 

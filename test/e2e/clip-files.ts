@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { writeBvh } from '#core/bvh/write-bvh.ts';
-import type { Clip } from '#core/clip.ts';
+import { writeBvh } from '#core/formats/bvh/write-bvh.ts';
+import type { Clip } from '#core/clip/clip.ts';
 import { starterClips } from '../../tools/starter/starter-clips.ts';
 
 /** A file for a test, with the expected error if it has no clip. */

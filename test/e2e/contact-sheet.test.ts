@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { Page } from 'playwright';
 import { expect } from 'playwright/test';
-import { writeBvh } from '#core/bvh/write-bvh.ts';
+import { writeBvh } from '#core/formats/bvh/write-bvh.ts';
 import { createRig } from '../fixtures/rig-matrix.ts';
 import { coveringRigs, rigName } from '../fixtures/rig-matrix/rig-plan.ts';
 import {

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, type Page } from 'playwright/test';
-import { importBvh } from '#core/bvh/import-bvh.ts';
+import { importBvh } from '#core/formats/bvh/import-bvh.ts';
 import { characterGlb } from '../fixtures/characters.ts';
 import { valueOf } from '../fixtures/value-of.ts';
 import { expectAccessible } from './accessibility.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { encodeClip } from '#core/clip-buffer.ts';
-import { encodeSkin } from '#core/skin-buffer.ts';
-import { transitionOf } from '#core/audit/parse-game-log.ts';
-import { parseRecording } from '#core/recording/parse-recording.ts';
-import { success } from '#core/result.ts';
+import { encodeClip } from '#core/clip/clip-buffer.ts';
+import { encodeSkin } from '#core/formats/skin/skin-buffer.ts';
+import { transitionOf } from '#core/runs/game/parse-game-log.ts';
+import { parseRecording } from '#core/runs/game/parse-recording.ts';
+import { success } from '#core/kit/result.ts';
 import { budgetsForm } from '#main/cli/audit/audit-demands.ts';
 import { logRows } from '#main/cli/audit/audited-transitions.ts';
 import { parseFile } from '#main/export/parse-file.ts';

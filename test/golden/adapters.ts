@@ -1,4 +1,4 @@
-import type { Floats } from '#core/floats.ts';
+import type { Floats } from '#core/kit/floats.ts';
 import { blendingAdapters } from './blending-adapters.ts';
 import type { GoldenCall } from './golden-call.ts';
 import { judgementAdapters } from './judgement-adapters.ts';

@@ -1,5 +1,5 @@
-import type { FloatBuffer, Floats } from '#core/floats.ts';
-import type { Pose } from '#core/pose.ts';
+import type { FloatBuffer, Floats } from '#core/kit/floats.ts';
+import type { Pose } from '#core/pose/pose.ts';
 
 /**
  * Numbers that describe the motion of one joint: c(3) a(3) f phase(3) qc(4) u1(3) A1 f1 ph1 u2(3) A2 f2 ph2.

@@ -3,35 +3,31 @@ import {
   createAimCell,
   findAimCell,
   type AimCell,
-} from '#core/blending/weights/aim-offset-weights.ts';
-import { blendSpace1D } from '#core/blending/weights/blend-space-1d.ts';
-import { cadenceRates } from '#core/blending/cadence/cadence.ts';
-import { changing } from '#core/blending/changing.ts';
-import { featherWeights } from '#core/blending/weights/feather-weights.ts';
-import { fifoRequests, newestFirst } from '#core/blending/weights/fifo-weights.ts';
-import { cycleTime, phaseFromMarkers } from '#core/blending/cadence/marker-phase.ts';
-import { createMeanWork, meanRotation } from '#core/blending/poses/mean-rotation.ts';
+} from '#core/tree/weights/aim-offset-weights.ts';
+import { blendSpace1D } from '#core/tree/weights/blend-space-1d.ts';
+import { cadenceRates } from '#core/tree/cadence/cadence.ts';
+import { changing } from '#core/tree/weights/changing.ts';
+import { featherWeights } from '#core/tree/weights/feather-weights.ts';
+import { fifoRequests, newestFirst } from '#core/tree/weights/fifo-weights.ts';
+import { cycleTime, phaseFromMarkers } from '#core/tree/cadence/marker-phase.ts';
+import { createMeanWork, meanRotation } from '#core/pose/mean-rotation.ts';
 import {
   addPoseDifference,
   createMixWork,
   layerWeights,
   mixPoses,
   mixPosesByJoint,
-} from '#core/blending/poses/mix-poses.ts';
-import { overlayWeights } from '#core/blending/weights/overlay-weights.ts';
-import { addDifference, subtractReference } from '#core/blending/poses/pose-difference.ts';
-import { priorityWeights } from '#core/blending/weights/priority-weights.ts';
-import {
-  createSelectionSequence,
-  selectSequence,
-  selectWeights,
-} from '#core/blending/weights/select-weights.ts';
-import { singleAxisWeights } from '#core/blending/weights/single-axis-weights.ts';
-import { sphereWeights } from '#core/blending/weights/sphere-weights.ts';
-import type { FloatBuffer, Floats } from '#core/floats.ts';
-import type { Pose } from '#core/pose.ts';
-import { evaluateWeights } from '#core/transition/curves/cross-fade.ts';
-import { easeOf, EASINGS, type Easing } from '#core/transition/curves/easing.ts';
+} from '#core/pose/mix-poses.ts';
+import { overlayWeights } from '#core/tree/weights/overlay-weights.ts';
+import { addDifference, subtractReference } from '#core/pose/pose-difference.ts';
+import { priorityWeights } from '#core/tree/weights/priority-weights.ts';
+import { createSelectionSequence, selectSequence, selectWeights } from '#core/tree/weights/select-weights.ts';
+import { singleAxisWeights } from '#core/tree/weights/single-axis-weights.ts';
+import { sphereWeights } from '#core/tree/weights/sphere-weights.ts';
+import type { FloatBuffer, Floats } from '#core/kit/floats.ts';
+import type { Pose } from '#core/pose/pose.ts';
+import { evaluateWeights } from '#core/methods/curves/cross-fade.ts';
+import { easeOf, EASINGS, type Easing } from '#core/methods/curves/easing.ts';
 import {
   createAverageSmoother,
   sampleAverage,

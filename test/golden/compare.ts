@@ -1,4 +1,4 @@
-import type { Floats } from '#core/floats.ts';
+import type { Floats } from '#core/kit/floats.ts';
 import type { Storage } from './golden-call.ts';
 import type { GoldenBlock, GoldenCase, GoldenFunction } from './golden-files.ts';
 

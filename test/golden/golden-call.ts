@@ -1,6 +1,6 @@
-import type { FloatBuffer } from '#core/floats.ts';
-import type { Pose, ReadonlyPose } from '#core/pose.ts';
-import { EASINGS, type EasingName } from '#core/transition/curves/easing.ts';
+import type { FloatBuffer } from '#core/kit/floats.ts';
+import type { Pose, ReadonlyPose } from '#core/pose/pose.ts';
+import { EASINGS, type EasingName } from '#core/methods/curves/easing.ts';
 import type { GoldenCase, GoldenGroup } from './golden-files.ts';
 
 /** Numbers a joint's state has in the golden files: p, q, v, w. */

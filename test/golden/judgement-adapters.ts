@@ -1,10 +1,15 @@
-import { exactCost, signedCost, springCourse, type OffsetCourse } from '#core/matching/offset-course.ts';
-import { chooseSides, createPoseOffset, subtractPose } from '#core/pose-offset.ts';
-import type { FloatBuffer } from '#core/floats.ts';
-import { detectContacts } from '#core/metrics/foot-contacts.ts';
-import { footSkate } from '#core/metrics/foot-skate.ts';
-import { jerkCount, measureJerk } from '#core/metrics/jerk.ts';
-import { fitJointLimits, limitRotation } from '#core/metrics/joint-limits.ts';
+import {
+  exactCost,
+  signedCost,
+  springCourse,
+  type OffsetCourse,
+} from '#core/judge/cost-map/offset-course.ts';
+import { chooseSides, createPoseOffset, subtractPose } from '#core/pose/offset.ts';
+import type { FloatBuffer } from '#core/kit/floats.ts';
+import { detectContacts } from '#core/rig/feet/foot-contacts.ts';
+import { footSkate } from '#core/judge/measures/foot-skate.ts';
+import { jerkCount, measureJerk } from '#core/judge/measures/jerk.ts';
+import { fitJointLimits, limitRotation } from '#core/rig/limits/joint-limits.ts';
 import { rotationVectorBetween } from '#core/math/rotation-vector.ts';
 import { slopeWeights } from '#core/transition/evaluation/seam-sides.ts';
 import type { Adapters } from './adapters.ts';

@@ -1,4 +1,4 @@
-import { fatigueCapacity, fatigueStep, type Effort } from '#core/muscle/fatigue.ts';
+import { fatigueCapacity, fatigueStep, type Effort } from '#core/procedural/muscle/fatigue.ts';
 import {
   hillForceCode,
   hillForceLength,
@@ -8,8 +8,8 @@ import {
   muscleRotation,
   muscleTorque,
   type HillForce,
-} from '#core/muscle/hill-force.ts';
-import { evaluateMuscleProgress, muscleHalfLife } from '#core/muscle/muscle-progress.ts';
+} from '#core/procedural/muscle/hill-force.ts';
+import { evaluateMuscleProgress, muscleHalfLife } from '#core/procedural/muscle/muscle-progress.ts';
 import type { Adapters } from './adapters.ts';
 import type { GoldenCall } from './golden-call.ts';
 

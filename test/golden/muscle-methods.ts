@@ -1,11 +1,11 @@
-import type { Floats } from '#core/floats.ts';
-import type { MuscleDrive } from '#core/muscle/muscle-progress.ts';
-import type { BlendMethod, MethodDeclaration } from '#core/transition/method.ts';
-import { registerMethod } from '#core/transition/binding/register-method.ts';
-import { seamMuscles } from '#core/transition/binding/seam-muscles.ts';
-import { muscleCrossfade } from '#core/transition/methods/muscle-crossfade.ts';
-import { muscleInertialization } from '#core/transition/methods/muscle-inertialization.ts';
-import { muscle } from '#core/transition/methods/muscle.ts';
+import type { Floats } from '#core/kit/floats.ts';
+import type { MuscleDrive } from '#core/procedural/muscle/muscle-progress.ts';
+import type { BlendMethod, MethodDeclaration } from '#core/methods/parts/method.ts';
+import { registerMethod } from '#core/methods/binding/register-method.ts';
+import { seamMuscles } from '#core/methods/binding/seam-muscles.ts';
+import { muscleCrossfade } from '#core/methods/muscle-crossfade.ts';
+import { muscleInertialization } from '#core/methods/muscle-inertialization.ts';
+import { muscle } from '#core/methods/muscle.ts';
 
 /**
  * Numbers of a joint's muscle: strength, activation, fatigue, time constants of both, translational

@@ -1,11 +1,11 @@
-import { forwardKinematics } from '#core/forward-kinematics.ts';
+import { forwardKinematics } from '#core/pose/forward-kinematics.ts';
 import { quatConjugate, quatMultiply, quatRotateVector } from '#core/math/quaternion.ts';
-import { alignPose } from '#core/root/ground-alignment.ts';
+import { alignPose } from '#core/rig/ground/ground-alignment.ts';
 import { angularVelocitiesFromRotations, velocitiesFromPositions } from '../fixtures/track-velocities.ts';
 import type { Adapters } from './adapters.ts';
 import { poseOfStates, statesOfPose } from './golden-call.ts';
 import { twistOf } from './rotation-adapters.ts';
-import type { FloatBuffer, Floats } from '#core/floats.ts';
+import type { FloatBuffer, Floats } from '#core/kit/floats.ts';
 import { quatSlerp } from '#core/math/quaternion-blend.ts';
 
 /** Frames at equal steps. */

@@ -1,17 +1,17 @@
-import type { FloatBuffer } from '#core/floats.ts';
-import { rootFacing } from '#core/root/root-facing.ts';
-import { placeInWorld } from '#core/root/root-in-world.ts';
-import { rootRelative, rootStep, rootVelocity } from '#core/root/root-state.ts';
-import { rootTrack, smoothTrack } from '#core/root/root-track.ts';
-import { easeOf, type Easing } from '#core/transition/curves/easing.ts';
-import { crossfade, holdRule, unrealDeadBlendRule } from '#core/transition/root/root-fades.ts';
+import type { FloatBuffer } from '#core/kit/floats.ts';
+import { rootFacing } from '#core/clip/root/root-facing.ts';
+import { placeInWorld } from '#core/clip/root/root-in-world.ts';
+import { rootRelative, rootStep, rootVelocity } from '#core/clip/root/root-state.ts';
+import { rootTrack, smoothTrack } from '#core/clip/root/root-track.ts';
+import { easeOf, type Easing } from '#core/methods/curves/easing.ts';
+import { crossfade, holdRule, unrealDeadBlendRule } from '#core/methods/binding/root-fades.ts';
 import {
   cubicRule,
   quinticRule,
   springRule,
   unrealInertialRule,
-} from '#core/transition/root/root-offsets.ts';
-import { destinationRule, type RootRule } from '#core/transition/root-rule.ts';
+} from '#core/methods/binding/root-offsets.ts';
+import { destinationRule, type RootRule } from '#core/methods/parts/root-rule.ts';
 import type { Adapters } from './adapters.ts';
 import { easingOf, type GoldenCall } from './golden-call.ts';
 

@@ -1,5 +1,5 @@
 import { axisOrderFromName, eulerAnglesFromQuaternion, type AxisOrder } from '#core/math/euler-angles.ts';
-import type { FloatBuffer } from '#core/floats.ts';
+import type { FloatBuffer } from '#core/kit/floats.ts';
 import {
   quatConjugate,
   quatDot,
@@ -17,7 +17,7 @@ import {
   quatToRotationVector,
   rotationVectorBetween,
 } from '#core/math/rotation-vector.ts';
-import { addOffset, chooseSides, createPoseOffset, scaleOffset, subtractPose } from '#core/pose-offset.ts';
+import { addOffset, chooseSides, createPoseOffset, scaleOffset, subtractPose } from '#core/pose/offset.ts';
 import { quatIntegrate } from '../fixtures/turning.ts';
 import type { Adapters } from './adapters.ts';
 import type { GoldenCall } from './golden-call.ts';

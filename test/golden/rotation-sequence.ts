@@ -1,4 +1,4 @@
-import type { FloatBuffer, Floats } from '#core/floats.ts';
+import type { FloatBuffer, Floats } from '#core/kit/floats.ts';
 import { quatSlerp } from '#core/math/quaternion-blend.ts';
 
 /**

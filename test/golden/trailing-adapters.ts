@@ -1,6 +1,6 @@
-import { copyRoot, createRootSample } from '#core/root/root-sample.ts';
-import { createTrailingFilter, evaluateTrailing } from '#core/trailing/trailing-filter.ts';
-import { stepTrailingJoint, createTrailingBody } from '#core/trailing/trailing-joint.ts';
+import { copyRoot, createRootSample } from '#core/clip/root/root-sample.ts';
+import { createTrailingFilter, evaluateTrailing } from '#core/procedural/trailing/trailing-filter.ts';
+import { stepTrailingJoint, createTrailingBody } from '#core/procedural/trailing/trailing-joint.ts';
 import type { Adapters } from './adapters.ts';
 import type { GoldenCall } from './golden-call.ts';
 

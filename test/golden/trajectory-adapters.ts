@@ -1,10 +1,10 @@
-import { copyPose } from '#core/pose.ts';
-import { createRootSample } from '#core/root/root-sample.ts';
+import { copyPose } from '#core/pose/pose.ts';
+import { createRootSample } from '#core/clip/root/root-sample.ts';
 import type { Chain } from '#core/transition/evaluation/captured-chain.ts';
 import { createChain, evaluateChain } from '#core/transition/evaluation/chain.ts';
-import type { BlendMethod, Values } from '#core/transition/method.ts';
-import type { Motion } from '#core/motion.ts';
-import { findBlendMethod } from '#core/transition/methods/registry.ts';
+import type { BlendMethod, Values } from '#core/methods/parts/method.ts';
+import type { Motion } from '#core/clip/motion.ts';
+import { findBlendMethod } from '#core/methods/registry.ts';
 import { inPlace } from '../fixtures/rooted.ts';
 import type { Adapters } from './adapters.ts';
 import { analyticMotion, MOTION_SIZE } from './analytic-motion.ts';

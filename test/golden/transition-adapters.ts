@@ -1,20 +1,20 @@
-import type { FloatBuffer, Floats } from '#core/floats.ts';
-import type { Pose } from '#core/pose.ts';
-import { createFade, evaluateWeights } from '#core/transition/curves/cross-fade.ts';
-import { captureDeadBlend, evaluateDeadBlend } from '#core/transition/methods/dead-blend.ts';
-import { decayOffset } from '#core/transition/curves/decay.ts';
-import { applyEasing, easeOf } from '#core/transition/curves/easing.ts';
-import type { Extrapolation, HalfLifeEstimate } from '#core/transition/half-life-estimate.ts';
+import type { FloatBuffer, Floats } from '#core/kit/floats.ts';
+import type { Pose } from '#core/pose/pose.ts';
+import { createFade, evaluateWeights } from '#core/methods/curves/cross-fade.ts';
+import { captureDeadBlend, evaluateDeadBlend } from '#core/methods/dead-blend.ts';
+import { decayOffset } from '#core/methods/curves/decay.ts';
+import { applyEasing, easeOf } from '#core/methods/curves/easing.ts';
+import type { Extrapolation, HalfLifeEstimate } from '#core/methods/parts/half-life-estimate.ts';
 import {
   estimateExtrapolation,
   evaluateExtrapolation,
   limitVelocity,
-} from '#core/transition/curves/extrapolation.ts';
-import { addOffset, chooseSides, createPoseOffset, scaleOffset, subtractPose } from '#core/pose-offset.ts';
-import type { BlendMethod } from '#core/transition/method.ts';
-import { defaultValues } from '#core/transition/methods/default-values.ts';
+} from '#core/methods/curves/extrapolation.ts';
+import { addOffset, chooseSides, createPoseOffset, scaleOffset, subtractPose } from '#core/pose/offset.ts';
+import type { BlendMethod } from '#core/methods/parts/method.ts';
+import { defaultValues } from '#core/methods/default-values.ts';
 import { methodOf } from '#test/fixtures/method-run.ts';
-import { evaluateQuintics, fitQuintics, quinticEnd } from '#core/transition/curves/quintic-curve.ts';
+import { evaluateQuintics, fitQuintics, quinticEnd } from '#core/methods/curves/quintic-curve.ts';
 import type { Adapters } from './adapters.ts';
 import { findMuscleMethod } from './muscle-methods.ts';
 import { easingOf, poseOfStates, statesOfPose, type GoldenCall } from './golden-call.ts';

@@ -1,22 +1,22 @@
-import type { FloatBuffer, Floats } from '#core/floats.ts';
-import { createPoseOffset } from '#core/pose-offset.ts';
-import type { Pose } from '#core/pose.ts';
-import { easeOf } from '#core/transition/curves/easing.ts';
-import { evaluateQuintics, QUINTIC_SIZE } from '#core/transition/curves/quintic-curve.ts';
-import { captureUnrealExtrapolation } from '#core/transition/unreal/unreal-extrapolation.ts';
+import type { FloatBuffer, Floats } from '#core/kit/floats.ts';
+import { createPoseOffset } from '#core/pose/offset.ts';
+import type { Pose } from '#core/pose/pose.ts';
+import { easeOf } from '#core/methods/curves/easing.ts';
+import { evaluateQuintics, QUINTIC_SIZE } from '#core/methods/curves/quintic-curve.ts';
+import { captureUnrealExtrapolation } from '#core/methods/unreal/unreal-extrapolation.ts';
 import {
   captureDeadBlendNode,
   deadBlendNode,
   evaluateDeadBlendNode,
   followDirections,
-} from '#core/transition/unreal/dead-blend-node.ts';
+} from '#core/methods/unreal/dead-blend-node.ts';
 import {
   captureInertialization,
   evaluateInertialization,
   inertializationNode,
   writeUnrealQuintic,
-} from '#core/transition/unreal/inertialization-node.ts';
-import { createUnrealRun, evaluateUnrealRun, type UnrealNode } from '#core/transition/unreal/unreal-run.ts';
+} from '#core/methods/unreal/inertialization-node.ts';
+import { createUnrealRun, evaluateUnrealRun, type UnrealNode } from '#core/methods/unreal/unreal-run.ts';
 import type { Adapters } from './adapters.ts';
 import { easingOf, type GoldenCall } from './golden-call.ts';
 

@@ -1,13 +1,13 @@
-import { metrics } from '#core/judgement/metrics/registry.ts';
-import { countedMetrics } from '#core/judgement/score.ts';
+import { metrics } from '#core/judge/metrics/registry.ts';
+import { countedMetrics } from '#core/judge/score.ts';
 
 /** What a page says with numbers that are no results, and where they come from. */
 export type Setting = readonly [says: string, file?: string, code?: string];
 
 const STRESS_PAGE = 'tools/study/stress-page.ts';
 const METHODS = 'docs/methods.md';
-const FEET = 'core/judgement/metrics/feet.ts';
-const LIMITS = ['core/stress/fit-set.ts', 'MARGIN = (5 * Math.PI) / 180'] as const;
+const FEET = 'core/judge/metrics/feet.ts';
+const LIMITS = ['core/transition/clips/fit-set.ts', 'MARGIN = (5 * Math.PI) / 180'] as const;
 const recorder = (file: string, before: string, after: string): readonly Setting[] => [
   ['poses from 0.25 s before a request', `resources/engines/${file}`, before],
   ['until 1.5 s after it', `resources/engines/${file}`, after],
@@ -40,7 +40,7 @@ export const settings: Readonly<Record<string, readonly Setting[]>> = {
   ],
   'guide/choices-and-timing': [
     ['more than 2 % faster', 'renderer/features/trees/pad/cadence-pad.tsx', 'excess <= 0.02'],
-    ['95 % of the moments', 'core/metrics/foot-slide.ts', 'Math.ceil(0.95 * sorted.length)'],
+    ['95 % of the moments', 'core/judge/measures/foot-slide.ts', 'Math.ceil(0.95 * sorted.length)'],
     ['cycles at 0 s'],
     ['an arm with × 0.5 arrives in half the blend time'],
     ['after 200 changes', 'core/tree/nodes/rules-node.ts', 'MAX_VISITS = 200'],
@@ -48,10 +48,10 @@ export const settings: Readonly<Record<string, readonly Setting[]>> = {
   ],
   'guide/clips-from-tools': [['*30* or *60* frames per second']],
   'guide/cost-map': [
-    ['for 0.3 to 4 s', 'core/matching/find-bridges.ts', '{ least: 0.3, most: 4 }'],
-    ['at up to 45 all over', 'core/judgement/suggest.ts', 'SCREENED = { count: 45'],
+    ['for 0.3 to 4 s', 'core/judge/cost-map/find-bridges.ts', '{ least: 0.3, most: 4 }'],
+    ['at up to 45 all over', 'core/judge/suggest.ts', 'SCREENED = { count: 45'],
     ['more than 400,000 frames', 'renderer/stores/matching/search-library.ts', 'MAX_FRAMES = 400_000'],
-    ['beyond 2,000 frames', 'core/matching/cost-map-layout.ts', 'MAX_SIDE = 2000'],
+    ['beyond 2,000 frames', 'core/judge/cost-map/cost-map-layout.ts', 'MAX_SIDE = 2000'],
   ],
   'guide/curves': [
     ['from 131°/s', 'test/e2e/guide-methods.test.ts', "source: '131°/s'"],
@@ -83,10 +83,10 @@ export const settings: Readonly<Record<string, readonly Setting[]>> = {
     ['turned by about 180°'],
   ],
   'guide/foot-contacts': [
-    ['shuffles more than 5 cm', 'core/metrics/foot-contacts.ts', 'way: 0.05'],
-    ['within 5 cm of the ground', 'core/judgement/foot-corrections.ts', '[AIR, GROUND] = [0.05,'],
-    ['eases in within 0.1 s', 'core/judgement/foot-corrections.ts', 'EASE_SECONDS = 0.1'],
-    ['half-life of 0.1 s', 'core/judgement/foot-corrections.ts', 'RELEASE_HALF_LIFE = 0.1'],
+    ['shuffles more than 5 cm', 'core/rig/feet/foot-contacts.ts', 'way: 0.05'],
+    ['within 5 cm of the ground', 'core/judge/foot-corrections.ts', '[AIR, GROUND] = [0.05,'],
+    ['eases in within 0.1 s', 'core/judge/foot-corrections.ts', 'EASE_SECONDS = 0.1'],
+    ['half-life of 0.1 s', 'core/judge/foot-corrections.ts', 'RELEASE_HALF_LIFE = 0.1'],
   ],
   'guide/godot': [
     ['markers need 4.4'],
@@ -98,43 +98,43 @@ export const settings: Readonly<Record<string, readonly Setting[]>> = {
   'guide/loop-a-clip': [['a clip of 61 frames repeats every 60']],
   'guide/metrics': [
     ['narrower than 1400 px', 'renderer/app/system.ts', 'JUDGE_BESIDE = 1400'],
-    ['at up to 97 out points', 'core/judgement/sweep.ts', '[97, 240, 13]'],
-    ['The chart has 97 samples', 'core/judgement/sweep.ts', '[97, 240, 13]'],
+    ['at up to 97 out points', 'core/judge/sweep.ts', '[97, 240, 13]'],
+    ['The chart has 97 samples', 'core/judge/sweep.ts', '[97, 240, 13]'],
     ['90th percentile', 'renderer/features/metrics/sweep-chart.tsx', 'words(0.9)'],
-    ['at most 1 mm closer', 'core/judgement/certify.ts', 'TOLERANCE = 0.001'],
-    ['If 100,000 exits', 'core/judgement/certify.ts', 'EVALUATIONS = 100_000'],
+    ['at most 1 mm closer', 'core/judge/certify.ts', 'TOLERANCE = 0.001'],
+    ['If 100,000 exits', 'core/judge/certify.ts', 'EVALUATIONS = 100_000'],
     ['a limit of 60 cm'],
-    ['up to 80 values', 'core/judgement/tune.ts', 'judgements: 80'],
+    ['up to 80 values', 'core/judge/tune.ts', 'judgements: 80'],
     [`adds up ${countedMetrics.length} of ${metrics.length} metrics`],
     ['a blend of 0 s'],
-    ['the middle 90 %', 'core/judgement/reference.ts', '[at(0.05), at(0.95)]'],
+    ['the middle 90 %', 'core/judge/reference.ts', '[at(0.05), at(0.95)]'],
     ['up to 60 clips', 'renderer/stores/judgement/follow-reference.ts', 'MAX_CLIPS = 60'],
     ['worse than 90 % of them', 'renderer/features/metrics/metric-table.tsx', 'UNUSUAL = 90'],
     ['of 7 transitions, A was preferred in 5, B in 1; 1 is tied'],
-    ['120 moments per second', 'core/feet/foot-lock.ts', 'LOCK_RATE = 120'],
+    ['120 moments per second', 'core/rig/feet/foot-lock.ts', 'LOCK_RATE = 120'],
     ['at 30, 60 and 120 frames per second'],
-    ['more than 1 in 10,000', 'test/core/judgement/by-itself.test.ts', 'toBeLessThan(1e-4)'],
-    ['faded out at 2.5 cm', 'core/metrics/foot-skate.ts', 'FOOT_SKATE_THRESHOLD = 0.025'],
+    ['more than 1 in 10,000', 'test/core/judge/by-itself.test.ts', 'toBeLessThan(1e-4)'],
+    ['faded out at 2.5 cm', 'core/judge/measures/foot-skate.ts', 'FOOT_SKATE_THRESHOLD = 0.025'],
     ['below 5 cm is faster than 0.5 m/s', FEET, 'SKATING = { below: 0.05, faster: 0.025 * 20 }'],
-    ['fitted over 0.1 s', 'core/judgement/metrics/jumps.ts', 'FITTED = 0.1'],
-    ['below 10 Hz', 'core/judgement/metrics/smoothness.ts', 'JERK_CUTOFF = 10'],
+    ['fitted over 0.1 s', 'core/judge/metrics/jumps.ts', 'FITTED = 0.1'],
+    ['below 10 Hz', 'core/judge/metrics/smoothness.ts', 'JERK_CUTOFF = 10'],
     ['widened by 5°', ...LIMITS],
-    ['a figure of 1.75 m', 'core/judgement/judged-slot.ts', 'PERSON = 1.75'],
+    ['a figure of 1.75 m', 'core/judge/judged-slot.ts', 'PERSON = 1.75'],
   ],
   'guide/muscles': [
-    ['count as 10 cm', 'core/muscle/joint-lengths.ts', 'USUAL_OPTIMAL_LENGTH = 0.1'],
+    ['count as 10 cm', 'core/procedural/muscle/joint-lengths.ts', 'USUAL_OPTIMAL_LENGTH = 0.1'],
     ['say to 0.8'],
   ],
   'guide/recordings': [
-    ['the 0.25 s up to the request', 'core/recording/request-poses.ts', 'before: 0.25'],
-    ['until 1.5 s later', 'core/recording/request-poses.ts', 'after: 1.5'],
-    ['more than 90 %', 'core/recording/difference-words.ts', 'ALMOST_ALL = 0.9'],
-    ['below 2 cm', 'core/recording/difference-words.ts', 'APART = 0.02'],
+    ['the 0.25 s up to the request', 'core/runs/game/request-poses.ts', 'before: 0.25'],
+    ['until 1.5 s later', 'core/runs/game/request-poses.ts', 'after: 1.5'],
+    ['more than 90 %', 'core/runs/game/difference-words.ts', 'ALMOST_ALL = 0.9'],
+    ['below 2 cm', 'core/runs/game/difference-words.ts', 'APART = 0.02'],
   ],
   'guide/skeletons': [
     ['LeftArm ±90°'],
-    ['by more than 5°', 'core/joints/lost-joints.ts', 'MIN_ANGLE = (5 * Math.PI) / 180'],
-    ['by 20° or more', 'core/joints/hinge-axes.ts', 'MIN_BEND = (20 * Math.PI) / 180'],
+    ['by more than 5°', 'core/rig/retarget/lost-joints.ts', 'MIN_ANGLE = (5 * Math.PI) / 180'],
+    ['by 20° or more', 'core/rig/axes/hinge-axes.ts', 'MIN_BEND = (20 * Math.PI) / 180'],
   ],
   'guide/stress': [
     ['requests every 80 ms', STRESS_PAGE, 'TIMES = [0.08, 0.3, 2]'],
@@ -143,21 +143,21 @@ export const settings: Readonly<Record<string, readonly Setting[]>> = {
     ['Every 300 ms', STRESS_PAGE, 'TIMES = [0.08, 0.3, 2]'],
     ['have 0.3 s', 'tools/study/interrupt-methods.ts', 'INTERRUPTED_BLEND = 0.3'],
     ['half-life of 0.12 s', METHODS, '`halfLife`: 0 to 2 s, default 0.12 s'],
-    ['within 2 % are equal', 'core/judgement/compare-slots.ts', 'EQUAL_SHARE = 0.02'],
+    ['within 2 % are equal', 'core/judge/compare-slots.ts', 'EQUAL_SHARE = 0.02'],
     ['widened by 5°', ...LIMITS],
     ['*95 %* the value that 95 of 100 frames stay below'],
     ['at most 16 interruptions', 'core/documents/limits.ts', 'MAX_INTERRUPTIONS = 16'],
   ],
   'guide/trailing-joints': [
-    ['within 2/3 and', 'core/trailing/trailing-joint.ts', 'MIN_DISTANCE = 2 / 3'],
-    ['4/3 of the rest offset', 'core/trailing/trailing-joint.ts', 'MAX_DISTANCE = 4 / 3'],
+    ['within 2/3 and', 'core/procedural/trailing/trailing-joint.ts', 'MIN_DISTANCE = 2 / 3'],
+    ['4/3 of the rest offset', 'core/procedural/trailing/trailing-joint.ts', 'MAX_DISTANCE = 4 / 3'],
     ['| 0.2 s;', 'renderer/stores/lab/trailing/trailing-set.ts', 'USUAL_DAMP_TIME = 0.2'],
     ['0.25 s for tail', 'renderer/stores/lab/trailing/trailing-set.ts', 'SLOW = 0.25'],
     ['| 30° |', 'renderer/stores/lab/trailing/trailing-set.ts', 'USUAL_ANGLE_LIMIT = 30'],
-    ['| 50 cm,', 'core/trailing/trailing-chain.ts', 'RESET_DISTANCE = 0.5'],
-    ['60° |', 'core/trailing/trailing-chain.ts', 'RESET_ANGLE_DEGREES = 60'],
+    ['| 50 cm,', 'core/procedural/trailing/trailing-chain.ts', 'RESET_DISTANCE = 0.5'],
+    ['60° |', 'core/procedural/trailing/trailing-chain.ts', 'RESET_ANGLE_DEGREES = 60'],
     ['30, 60, 120 Hz', 'core/documents/limits.ts', "['30', '60', '120', 'tick']"],
-    ['| 60 Hz |', 'core/trailing/trailing-chain.ts', "rate = '60'"],
+    ['| 60 Hz |', 'core/procedural/trailing/trailing-chain.ts', "rate = '60'"],
     ['1/60 s unless you choose'],
   ],
   'guide/troubleshooting': [['Node must be 20.19', 'package.json', '"node": ">=20.19"']],
@@ -197,8 +197,8 @@ export const settings: Readonly<Record<string, readonly Setting[]>> = {
     ['every 300 ms, how far', STRESS_PAGE, 'TIMES = [0.08, 0.3, 2]'],
   ],
   methods: [
-    ['360°/s by default', 'core/transition/unreal/dead-blend-parameters.ts', 'default: 2 * Math.PI'],
-    ['2 to 16 points', 'core/transition/curves/easing-text.ts', 'MAX_POINTS = 16'],
-    ['an activation of 0.8', 'core/muscle/arrival.ts', 'USUAL_ACTIVATION = 0.8'],
+    ['360°/s by default', 'core/methods/unreal/dead-blend-parameters.ts', 'default: 2 * Math.PI'],
+    ['2 to 16 points', 'core/methods/curves/easing-text.ts', 'MAX_POINTS = 16'],
+    ['an activation of 0.8', 'core/procedural/muscle/arrival.ts', 'USUAL_ACTIVATION = 0.8'],
   ],
 };

@@ -4,9 +4,9 @@
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Clip } from '#core/clip.ts';
-import { worldTransforms } from '#core/forward-kinematics.ts';
-import type { ImportOptions } from '#core/import/import-report.ts';
+import type { Clip } from '#core/clip/clip.ts';
+import { worldTransforms } from '#core/pose/forward-kinematics.ts';
+import type { ImportOptions } from '#core/formats/import-report.ts';
 import { readClipContent } from '#main/import/read/clip-content.ts';
 import { importTakes } from '#main/import/read/import-file.ts';
 import { worldVertices } from './world-vertices.ts';

@@ -1,4 +1,4 @@
-import { worldTransforms } from '#core/forward-kinematics.ts';
+import { worldTransforms } from '#core/pose/forward-kinematics.ts';
 import { quatRotateVector } from '#core/math/quaternion.ts';
 import { readClipContent } from '#main/import/read/clip-content.ts';
 import { importTakes, importTakeSkin } from '#main/import/read/import-file.ts';

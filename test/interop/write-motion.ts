@@ -1,11 +1,11 @@
 /** Writes motion as BVH and GLB with the places of its joints, for `import.py`: `write-motion.ts FOLDER`. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { bakeMotion, framesWithin, type BakedClip } from '#core/bake/bake-motion.ts';
-import { rootChoices } from '#core/bake/carried-root.ts';
-import { openMotion } from '#core/bake/transition-motion.ts';
-import { worldTransforms } from '#core/forward-kinematics.ts';
-import type { Skin } from '#core/skin.ts';
+import { bakeMotion, framesWithin, type BakedClip } from '#core/engines/motion/bake-motion.ts';
+import { rootChoices } from '#core/engines/motion/carried-root.ts';
+import { openMotion } from '#core/engines/motion/transition-motion.ts';
+import { worldTransforms } from '#core/pose/forward-kinematics.ts';
+import type { Skin } from '#core/formats/skin/skin.ts';
 import { openChain } from '#core/transition/clips/open-chain.ts';
 import { bvhText } from '#main/export/motion/bake-file.ts';
 import { writeGlb } from '#main/export/motion/write-glb.ts';

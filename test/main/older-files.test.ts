@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import type { UserDataFile } from '#contract/exchange/user-data-file.ts';
 import { resolveChain } from '#core/transition/document/resolve-chain.ts';
-import { blendMethods } from '#core/transition/methods/registry.ts';
+import { blendMethods } from '#core/methods/registry.ts';
 import { collectUserData } from '#main/export/user-data/collect.ts';
 import { mergeUserData, planMerge } from '#main/export/user-data/merge.ts';
 import { parseUserData } from '#main/export/user-data/read.ts';

@@ -3,7 +3,7 @@ import { byName } from '#contract/search/list-order.ts';
 import type { LabItem } from '#contract/lab-items.ts';
 import type { ClipRange, Marker, Preset } from '#contract/rows/library-rows.ts';
 import type { Transition } from '#core/transition/document/document.ts';
-import { findBlendMethod } from '#core/transition/methods/registry.ts';
+import { findBlendMethod } from '#core/methods/registry.ts';
 import { hashOf } from '#main/import/read/clip-content.ts';
 import { outlineBvhTakes } from '#main/import/read/import-file.ts';
 import { outcomeOf } from '#main/import/read/index-file.ts';

@@ -3,7 +3,7 @@ import { onTestFinished, vi } from 'vitest';
 import { h, type ComponentType } from 'preact';
 import type { SegueBridge } from '#contract/api.ts';
 import type { Edit } from '#contract/edits/edits.ts';
-import { success, type Result } from '#core/result.ts';
+import { success, type Result } from '#core/kit/result.ts';
 import { actionById } from '#renderer/controls/window-context.ts';
 import { runAction, type Action } from '#renderer/stores/action.ts';
 import type { App } from '#renderer/stores/app.ts';

@@ -30,19 +30,19 @@ test('all ways to read another file count, and a change of any changes the hash'
 
 test('the sources that measure are those that judge.ts reaches', () => {
   const root = path.resolve(import.meta.dirname, '../..');
-  const files = [...sourcesFrom(path.join(root, 'core/judgement/judge.ts'))].map((file) =>
+  const files = [...sourcesFrom(path.join(root, 'core/judge/judge.ts'))].map((file) =>
     path.relative(root, file),
   );
   expect(files).toEqual(
-    expect.arrayContaining(['core/judgement/metrics/feet.ts', 'core/transition/curves/decay.ts']),
+    expect.arrayContaining(['core/judge/metrics/feet.ts', 'core/methods/curves/decay.ts']),
   );
   expect(files.some((file) => file.startsWith('main'))).toBe(false);
   expect(judgeHash()).toMatch(/^[0-9a-f]{16}$/);
   const { JUDGE_HASH, ...others } = sourceHashes();
   expect(JUDGE_HASH).toBe(judgeHash());
   // What fits the clips of a chain changes its measures, too.
-  expect(JUDGE_HASH).not.toBe(judgeHash(path.join(root, 'core/judgement/judge.ts')));
-  const declared = readFileSync(path.join(root, 'core/judgement/judged-by.ts'), 'utf8');
+  expect(JUDGE_HASH).not.toBe(judgeHash(path.join(root, 'core/judge/judge.ts')));
+  const declared = readFileSync(path.join(root, 'core/judge/judged-by.ts'), 'utf8');
   const names = [...declared.matchAll(/^declare const (\w+)/gm)].map(([, name]) => name);
   expect(['JUDGE_HASH', ...Object.keys(others)]).toEqual(names);
 });

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { setTimeout, setImmediate } from 'node:timers/promises';
 import { options } from 'preact';
 import { onTestFinished, vi } from 'vitest';
-import { success } from '#core/result.ts';
+import { success } from '#core/kit/result.ts';
 import { loadClip, loadSkin } from '#main/import/clips/clip-buffers.ts';
 import type { WindowHandlers } from '#main/ipc/handlers.ts';
 import { fillNewLibrary } from '#main/import/first-run.ts';

@@ -1,4 +1,4 @@
-import type { Clip } from '#core/clip.ts';
+import type { Clip } from '#core/clip/clip.ts';
 import { crouchClip, crouchMarkers } from './motions/crouch.ts';
 import { hopClip, hopMarkers } from './motions/hop.ts';
 import { idleClip, idleMarkers } from './motions/idle.ts';

@@ -1,4 +1,4 @@
-import { writeBvh } from '#core/bvh/write-bvh.ts';
+import { writeBvh } from '#core/formats/bvh/write-bvh.ts';
 import { starterClips } from './starter-clips.ts';
 import { starterTransition } from './starter-transition.ts';
 

@@ -1,4 +1,4 @@
-import type { MeasureSummary } from '#core/stress/stress-samples.ts';
+import type { MeasureSummary } from '#core/runs/interruptions/stress-samples.ts';
 import type { LoadedClip } from '#core/transition/clips/loaded-chain.ts';
 import type { Slot } from '#core/transition/document/document.ts';
 import type { Context } from '#main/cli/frame/declaration.ts';

@@ -1,8 +1,8 @@
-import { fitSet } from '#core/stress/fit-set.ts';
-import { requestsOf } from '#core/stress/stress-requests.ts';
-import { createStressRun, stepRun } from '#core/stress/stress-run.ts';
-import { summarise, type StressSamples } from '#core/stress/stress-samples.ts';
-import { success } from '#core/result.ts';
+import { fitSet } from '#core/transition/clips/fit-set.ts';
+import { requestsOf } from '#core/runs/interruptions/stress-requests.ts';
+import { createStressRun, stepRun } from '#core/runs/interruptions/stress-run.ts';
+import { summarise, type StressSamples } from '#core/runs/interruptions/stress-samples.ts';
+import { success } from '#core/kit/result.ts';
 import { decoded, type LoadedClip } from '#core/transition/clips/loaded-chain.ts';
 import { answerRequests } from '#main/threads/answer-requests.ts';
 import { clipKey, createKeptClips } from '#main/threads/kept-clips.ts';

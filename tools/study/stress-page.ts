@@ -1,4 +1,4 @@
-import { offeredMethods } from '#core/transition/methods/registry.ts';
+import { offeredMethods } from '#core/methods/registry.ts';
 import { slotsOfMethods } from '#main/cli/inputs/method-slots.ts';
 import { INTERRUPTED_BLEND, type InterruptedSlot, type Play } from './interrupt-methods.ts';
 import type { StudyClip } from './study-set.ts';

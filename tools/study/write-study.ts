@@ -6,7 +6,7 @@ import './define-hashes.ts'; // first
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { metricGroups } from '#core/judgement/metrics/registry.ts';
+import { metricGroups } from '#core/judge/metrics/registry.ts';
 import { command, interrupted } from '#main/cli/frame/command.ts';
 import { WrongUse } from '#main/cli/frame/option-types.ts';
 import { processTerminal } from '#main/cli/frame/terminal.ts';

@@ -1,4 +1,4 @@
-import type { JointMap } from '../../joints/joint-map.ts';
+import type { JointMap } from '../../rig/roles/joint-map.ts';
 import type { Transition } from '../document/document.ts';
 
 /** How a clip is prepared for a blend: mirrored on its own skeleton, then retargeted. */

@@ -1,13 +1,13 @@
-import type { Pose } from '../../pose.ts';
-import { alignPose, createGroundAlignment, type GroundAlignment } from '../../root/ground-alignment.ts';
-import type { RootSample } from '../../root/root-sample.ts';
-import { composeRoots, invertRoot } from '../../root/root-state.ts';
-import type { RootedClip } from '../../root/rooted-clip.ts';
-import { createClipCursor, seekCursor, type ClipCursor } from '../../sampling/clip-cursor.ts';
-import { sampleCursor } from '../../sampling/sample-clip.ts';
-import { sampleRoot } from '../../sampling/sample-root.ts';
+import type { Pose } from '../../pose/pose.ts';
+import { alignPose, createGroundAlignment, type GroundAlignment } from '../../rig/ground/ground-alignment.ts';
+import type { RootSample } from '../../clip/root/root-sample.ts';
+import { composeRoots, invertRoot } from '../../clip/root/root-state.ts';
+import type { RootedClip } from '../../clip/root/rooted-clip.ts';
+import { createClipCursor, seekCursor, type ClipCursor } from '../../clip/sampling/clip-cursor.ts';
+import { sampleCursor } from '../../clip/sampling/sample-clip.ts';
+import { sampleRoot } from '../../clip/sampling/sample-root.ts';
 import type { MotionUse } from '../document/document.ts';
-import type { Clock, Motion } from '../../motion.ts';
+import type { Clock, Motion } from '../../clip/motion.ts';
 
 /**
  * The placement of a clip on the ground: its root is moved, and the remaining offset between joints and root

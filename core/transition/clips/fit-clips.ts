@@ -1,21 +1,21 @@
-import type { Clip } from '../../clip.ts';
-import { atOnce, type Sliced } from '../../sliced.ts';
-import { plantFeet } from '../../plant-feet/plant-feet.ts';
-import { retargetClip, type GrowingClip } from '../../joints/retarget-clip.ts';
-import type { JointEdits, JointMap } from '../../joints/joint-map.ts';
-import { hasSides, mirrorClip } from '../../joints/mirror-clip.ts';
-import { mirrorPlaneOf, mirrorRoot } from '../../joints/mirror-plane.ts';
-import { planRetarget } from '../../joints/retarget.ts';
-import { failure, success, type Result } from '../../result.ts';
-import type { RootOverride } from '../../root/root-override.ts';
-import { type RootedClip, rootClip } from '../../root/rooted-clip.ts';
+import type { Clip } from '../../clip/clip.ts';
+import { atOnce, type Sliced } from '../../kit/sliced.ts';
+import { plantFeet } from '../../rig/feet/plant/plant-feet.ts';
+import { retargetClip, type GrowingClip } from '../../rig/retarget/retarget-clip.ts';
+import type { JointEdits, JointMap } from '../../rig/roles/joint-map.ts';
+import { hasSides, mirrorClip } from '../../rig/mirror/mirror-clip.ts';
+import { mirrorPlaneOf, mirrorRoot } from '../../rig/mirror/mirror-plane.ts';
+import { planRetarget } from '../../rig/retarget/retarget.ts';
+import { failure, success, type Result } from '../../kit/result.ts';
+import type { RootOverride } from '../../clip/root/root-override.ts';
+import { type RootedClip, rootClip } from '../../clip/root/rooted-clip.ts';
 import type { Transition } from '../document/document.ts';
 import { renewedFeet } from '../document/fresh-transition.ts';
 import { clipUsesOf } from '../document/resolve-chain.ts';
 import { findSkeletonMismatch } from '../document/match-skeletons.ts';
 import type { TransitionProblem } from '../document/transition-problem.ts';
 import type { ClipFit } from './clip-fit.ts';
-import { bodyOf, findRoot } from '../../joints/find-root.ts';
+import { bodyOf, findRoot } from '../../rig/roles/find-root.ts';
 
 /** What users set for the motion of a clip. */
 export type SetOnClip = Pick<Clip, 'groundHeight' | 'loop' | 'contacts'>;

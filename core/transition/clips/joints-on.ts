@@ -1,6 +1,6 @@
-import type { JointMap } from '../../joints/joint-map.ts';
-import { pairJoints } from '../../joints/pair-joints.ts';
-import type { TrailingChain } from '../../trailing/trailing-chain.ts';
+import type { JointMap } from '../../rig/roles/joint-map.ts';
+import { pairJoints } from '../../rig/roles/pair-joints.ts';
+import type { TrailingChain } from '../../procedural/trailing/trailing-chain.ts';
 import type { Alignment, SlotSettings, Transition } from '../document/document.ts';
 import { isOther } from './fit-clips.ts';
 

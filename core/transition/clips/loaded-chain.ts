@@ -1,6 +1,6 @@
-import { decodeClip } from '../../clip-buffer.ts';
-import type { MuscleItem } from '../../muscle/muscle-choice.ts';
-import type { Result } from '../../result.ts';
+import { decodeClip } from '../../clip/clip-buffer.ts';
+import type { MuscleItem } from '../../procedural/muscle/muscle-choice.ts';
+import type { Result } from '../../kit/result.ts';
 import type { Transition } from '../document/document.ts';
 import type { TransitionProblem } from '../document/transition-problem.ts';
 import type { UsedClip } from './fit-clips.ts';

@@ -1,5 +1,5 @@
-import type { Clip } from '../../clip.ts';
-import { lostJoints } from '../../joints/lost-joints.ts';
+import type { Clip } from '../../clip/clip.ts';
+import { lostJoints } from '../../rig/retarget/lost-joints.ts';
 import type { OpenedChain } from './open-chain.ts';
 
 /** The motion of joints without a part, which a clip of a chain loses on another skeleton. */

@@ -1,13 +1,13 @@
-import type { Clip } from '../../clip.ts';
-import type { JointMap } from '../../joints/joint-map.ts';
-import { findMirrorParts } from '../../joints/mirror-parts.ts';
-import { mirrorOffset, mirrorPlaneOf } from '../../joints/mirror-plane.ts';
-import { mirrorTurns } from '../../joints/mirror-turns.ts';
+import type { Clip } from '../../clip/clip.ts';
+import type { JointMap } from '../../rig/roles/joint-map.ts';
+import { findMirrorParts } from '../../rig/mirror/mirror-parts.ts';
+import { mirrorOffset, mirrorPlaneOf } from '../../rig/mirror/mirror-plane.ts';
+import { mirrorTurns } from '../../rig/mirror/mirror-turns.ts';
 import { quatConjugate, quatRotateVector } from '../../math/quaternion.ts';
-import type { RestOffset, TrailingChain } from '../../trailing/trailing-chain.ts';
-import { mirrorMuscleChoice } from '../../muscle/muscle-choice.ts';
+import type { RestOffset, TrailingChain } from '../../procedural/trailing/trailing-chain.ts';
+import { mirrorMuscleChoice } from '../../procedural/muscle/muscle-choice.ts';
 import type { Slot, Transition } from '../document/document.ts';
-import { findBlendMethod } from '../methods/registry.ts';
+import { findBlendMethod } from '../../methods/registry.ts';
 import { renewedTwists } from '../document/fresh-transition.ts';
 import { withJoints } from './joints-on.ts';
 

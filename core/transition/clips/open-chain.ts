@@ -1,9 +1,9 @@
-import { clipJointMap } from '../../joints/clip-joints.ts';
-import type { JointMap, TwistRule } from '../../joints/joint-map.ts';
-import { rigPosesOf } from '../../joints/rig-poses.ts';
-import { oncePerList } from '../../once-per.ts';
-import { failure, success, type Result } from '../../result.ts';
-import type { RootedClip } from '../../root/rooted-clip.ts';
+import { clipJointMap } from '../../rig/roles/clip-joints.ts';
+import type { JointMap, TwistRule } from '../../rig/roles/joint-map.ts';
+import { rigPosesOf } from '../../rig/roles/rig-poses.ts';
+import { oncePerList } from '../../kit/once-per.ts';
+import { failure, success, type Result } from '../../kit/result.ts';
+import type { RootedClip } from '../../clip/root/rooted-clip.ts';
 import type { Transition } from '../document/document.ts';
 import {
   fatiguePosesOf,
@@ -17,8 +17,8 @@ import type { ClipFit } from './clip-fit.ts';
 import { feetIn, fitClip, fitsOf, isOther, type FittedClip, type UsedClip } from './fit-clips.ts';
 import { jointNamesOn, withJointsOn } from './joints-on.ts';
 import { sharedPoses } from './shared-poses.ts';
-import { createPose } from '../../pose.ts';
-import { jointCount } from '../../skeleton.ts';
+import { createPose } from '../../pose/pose.ts';
+import { jointCount } from '../../pose/skeleton.ts';
 import { playFrom, playClip } from './clip-playback.ts';
 
 /*

@@ -1,12 +1,12 @@
-import type { Motion } from '../../motion.ts';
-import { createRootSample } from '../../root/root-sample.ts';
-import { rootStep, rootVelocity } from '../../root/root-state.ts';
-import { capturePoseAtRest } from '../../captured-pose.ts';
+import type { Motion } from '../../clip/motion.ts';
+import { createRootSample } from '../../clip/root/root-sample.ts';
+import { rootStep, rootVelocity } from '../../clip/root/root-state.ts';
+import { capturePoseAtRest } from '../../pose/captured-pose.ts';
 import { quatSlerp } from '../../math/quaternion-blend.ts';
-import { addOffset, createPoseOffset } from '../../pose-offset.ts';
-import { copyPose, createDoublePose, type Pose } from '../../pose.ts';
-import { estimateExtrapolation, evaluateExtrapolation } from '../curves/extrapolation.ts';
-import { constantHalfLife } from '../methods/dead-blend-constant.ts';
+import { addOffset, createPoseOffset } from '../../pose/offset.ts';
+import { copyPose, createDoublePose, type Pose } from '../../pose/pose.ts';
+import { estimateExtrapolation, evaluateExtrapolation } from '../../methods/curves/extrapolation.ts';
+import { constantHalfLife } from '../../methods/dead-blend-constant.ts';
 
 /*
  * An interrupted motion, recorded from one step before the seam for as long as the new blend reads it:

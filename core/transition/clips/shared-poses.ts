@@ -1,8 +1,8 @@
-import type { Clip } from '../../clip.ts';
-import { hingeAxes } from '../../joints/hinge-axes.ts';
-import { recognisedMap } from '../../joints/canonical-names.ts';
-import { poseRig, rigPosesOf, type RigPoses } from '../../joints/rig-poses.ts';
-import { oncePer } from '../../once-per.ts';
+import type { Clip } from '../../clip/clip.ts';
+import { hingeAxes } from '../../rig/axes/hinge-axes.ts';
+import { recognisedMap } from '../../rig/roles/canonical-names.ts';
+import { poseRig, rigPosesOf, type RigPoses } from '../../rig/roles/rig-poses.ts';
+import { oncePer } from '../../kit/once-per.ts';
 import { findSkeletonMismatch } from '../document/match-skeletons.ts';
 
 /** How much a clip shows of its skeleton's axes: the hinges that bend, and the poses. */

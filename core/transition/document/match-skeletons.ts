@@ -1,5 +1,5 @@
 import { distanceAt, lengthAt } from '../../math/vector.ts';
-import type { Skeleton } from '../../skeleton.ts';
+import type { Skeleton } from '../../pose/skeleton.ts';
 import type { TransitionProblem } from './transition-problem.ts';
 
 /** Tolerances of bones for rounding in files: relative to length, and in metres. */

@@ -1,5 +1,5 @@
 import { MAX_INTERRUPTIONS } from '../../documents/limits.ts';
-import { failure, success, type Result } from '../../result.ts';
+import { failure, success, type Result } from '../../kit/result.ts';
 import type { MotionUse, Transition } from './document.ts';
 import type { TransitionProblem } from './transition-problem.ts';
 

@@ -1,12 +1,16 @@
 import { slotLetter } from './slot-letter.ts';
-import { boundMusclesOf, withBoundMuscles, type BoundMuscles } from '../../muscle/bound-muscles.ts';
-import { mirrorMuscles, type PoseOfClip } from '../../muscle/muscle-asset.ts';
+import {
+  boundMusclesOf,
+  withBoundMuscles,
+  type BoundMuscles,
+} from '../../procedural/muscle/bound-muscles.ts';
+import { mirrorMuscles, type PoseOfClip } from '../../procedural/muscle/muscle-asset.ts';
 import {
   chosenAsset,
   parseMuscleChoice,
   type MuscleChoice,
   type MuscleItem,
-} from '../../muscle/muscle-choice.ts';
+} from '../../procedural/muscle/muscle-choice.ts';
 import type { Slot, Transition } from './document.ts';
 import type { TransitionProblem } from './transition-problem.ts';
 

@@ -1,12 +1,12 @@
-import type { Skeleton } from '../../skeleton.ts';
-import { parseEasing } from '../curves/easing-text.ts';
+import type { Skeleton } from '../../pose/skeleton.ts';
+import { parseEasing } from '../../methods/curves/easing-text.ts';
 import type { SlotSettings } from './document.ts';
-import { parseMuscleChoice } from '../../muscle/muscle-choice.ts';
-import { wordsFor } from '../../schema/spec.ts';
-import type { BlendMethod, MusclesSpec, ParameterSpec, ParameterValue } from '../method.ts';
-import { blendMethods, findBlendMethod } from '../methods/registry.ts';
+import { parseMuscleChoice } from '../../procedural/muscle/muscle-choice.ts';
+import { wordsFor } from '../../documents/specs/spec.ts';
+import type { BlendMethod, MusclesSpec, ParameterSpec, ParameterValue } from '../../methods/parts/method.ts';
+import { blendMethods, findBlendMethod } from '../../methods/registry.ts';
 import { badValue, firstProblem, type TransitionProblem } from './transition-problem.ts';
-import { withUnit } from '../../format-number.ts';
+import { withUnit } from '../../kit/format-number.ts';
 
 /** The joints that a slot may name. */
 type Joints = Pick<Skeleton, 'names'>;

@@ -1,10 +1,10 @@
-import { assert } from '../../assert.ts';
-import { capturePose } from '../../captured-pose.ts';
-import type { Floats } from '../../floats.ts';
-import { placeInWorld } from '../../root/root-in-world.ts';
-import { composeRoots, invertRoot } from '../../root/root-state.ts';
-import { findPlantedTip, type PlacedPose, type PlantedTips } from '../../root/planted-tip.ts';
-import type { Skeleton } from '../../skeleton.ts';
+import { assert } from '../../kit/assert.ts';
+import { capturePose } from '../../pose/captured-pose.ts';
+import type { Floats } from '../../kit/floats.ts';
+import { placeInWorld } from '../../clip/root/root-in-world.ts';
+import { composeRoots, invertRoot } from '../../clip/root/root-state.ts';
+import { findPlantedTip, type PlacedPose, type PlantedTips } from '../../rig/ground/planted-tip.ts';
+import type { Skeleton } from '../../pose/skeleton.ts';
 import type { Alignment } from '../document/document.ts';
 
 /** Both motions at the seam: clips as recorded, a chain at its current position. */

@@ -1,8 +1,14 @@
-import { assert } from '../../assert.ts';
-import { capturePose } from '../../captured-pose.ts';
-import type { Floats } from '../../floats.ts';
-import type { Pose, ReadonlyPose } from '../../pose.ts';
-import type { BlendMethod, CaptureInput, FirstPose, TransitionSample, Values } from '../method.ts';
+import { assert } from '../../kit/assert.ts';
+import { capturePose } from '../../pose/captured-pose.ts';
+import type { Floats } from '../../kit/floats.ts';
+import type { Pose, ReadonlyPose } from '../../pose/pose.ts';
+import type {
+  BlendMethod,
+  CaptureInput,
+  FirstPose,
+  TransitionSample,
+  Values,
+} from '../../methods/parts/method.ts';
 
 /** A method with its values. */
 export interface MethodSetup {

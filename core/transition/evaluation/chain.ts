@@ -1,12 +1,12 @@
-import { assert } from '../../assert.ts';
-import { capturePoseAtRest } from '../../captured-pose.ts';
-import { createPoseOffset } from '../../pose-offset.ts';
-import { copyPose, createDoublePose, createPose, type Pose } from '../../pose.ts';
-import { createRootSample, type RootSample } from '../../root/root-sample.ts';
-import type { Clock, Motion } from '../../motion.ts';
-import { estimateExtrapolation } from '../curves/extrapolation.ts';
-import { constantHalfLife } from '../methods/dead-blend-constant.ts';
-import type { Explanation } from '../method.ts';
+import { assert } from '../../kit/assert.ts';
+import { capturePoseAtRest } from '../../pose/captured-pose.ts';
+import { createPoseOffset } from '../../pose/offset.ts';
+import { copyPose, createDoublePose, createPose, type Pose } from '../../pose/pose.ts';
+import { createRootSample, type RootSample } from '../../clip/root/root-sample.ts';
+import type { Clock, Motion } from '../../clip/motion.ts';
+import { estimateExtrapolation } from '../../methods/curves/extrapolation.ts';
+import { constantHalfLife } from '../../methods/dead-blend-constant.ts';
+import type { Explanation } from '../../methods/parts/method.ts';
 import type { CapturedLink, Chain, ChainWork, ExtrapolatedLink } from './captured-chain.ts';
 import {
   captureBlend,
@@ -18,9 +18,9 @@ import {
 import { evaluateUpTo, findBase, heldBy, isReading, outputOf, rootUpTo, sampleLink } from './chain-output.ts';
 import { seamMotions } from './seam-motions.ts';
 import { createTickedBlend, explainTicked } from './ticked.ts';
-import { ROOT_STEP } from '../../root/root-state.ts';
+import { ROOT_STEP } from '../../clip/root/root-state.ts';
 import { createRootPath, type RootPath } from './root-path.ts';
-import { createTickClock } from '../tick-clock.ts';
+import { createTickClock } from '../../methods/parts/tick-clock.ts';
 
 /*
  * Interruptions A → B → C → …: each transition is captured from the output of those before it.

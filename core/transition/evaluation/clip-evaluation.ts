@@ -1,6 +1,6 @@
-import type { RootedClip } from '../../root/rooted-clip.ts';
-import { jointCount } from '../../skeleton.ts';
-import type { TrailingChain } from '../../trailing/trailing-chain.ts';
+import type { RootedClip } from '../../clip/root/rooted-clip.ts';
+import { jointCount } from '../../pose/skeleton.ts';
+import type { TrailingChain } from '../../procedural/trailing/trailing-chain.ts';
 import { motionOf, playFrom } from '../clips/clip-playback.ts';
 import { createChain } from './chain.ts';
 import type { TransitionEvaluation } from './evaluation.ts';

@@ -1,13 +1,13 @@
-import { assert } from '../../assert.ts';
-import { recognisedMap } from '../../joints/canonical-names.ts';
-import type { JointMap } from '../../joints/joint-map.ts';
-import { failure, success, type Result } from '../../result.ts';
-import type { RootedClip } from '../../root/rooted-clip.ts';
-import { jointCount } from '../../skeleton.ts';
+import { assert } from '../../kit/assert.ts';
+import { recognisedMap } from '../../rig/roles/canonical-names.ts';
+import type { JointMap } from '../../rig/roles/joint-map.ts';
+import { failure, success, type Result } from '../../kit/result.ts';
+import type { RootedClip } from '../../clip/root/rooted-clip.ts';
+import { jointCount } from '../../pose/skeleton.ts';
 import type { Chain } from './captured-chain.ts';
 import { createChain, createChainFrame, evaluateChain, extendChain, type ChainLink } from './chain.ts';
 import { createPlayback, motionOf } from '../clips/clip-playback.ts';
-import type { Motion } from '../../motion.ts';
+import type { Motion } from '../../clip/motion.ts';
 import type { Transition } from '../document/document.ts';
 import type { TransitionEvaluation } from './evaluation.ts';
 import { grantSlot, withGrantedSlots } from '../requests/grant-requests.ts';
@@ -18,8 +18,8 @@ import { continuedSlot, seamTimes } from '../document/resolve-chain.ts';
 import { createTrailingSlots } from './trailing-slots.ts';
 import type { TransitionProblem } from '../document/transition-problem.ts';
 import { findTransitionProblem } from '../document/validate-transition.ts';
-import { createTickClock } from '../tick-clock.ts';
-import { copyPose, createDoublePose } from '../../pose.ts';
+import { createTickClock } from '../../methods/parts/tick-clock.ts';
+import { copyPose, createDoublePose } from '../../pose/pose.ts';
 
 /*
  * A transition with those that it interrupts: a chain; of one, if it interrupts none. Each slot has its own

@@ -1,12 +1,12 @@
 // core/transition/evaluation: evaluates transitions and chains of interruptions at any time
-import { assert } from '../../assert.ts';
-import { createPose, type Pose } from '../../pose.ts';
-import { copyRoot, createRootSample, type RootSample } from '../../root/root-sample.ts';
-import type { ClipPhase } from '../../sampling/clip-phase.ts';
+import { assert } from '../../kit/assert.ts';
+import { createPose, type Pose } from '../../pose/pose.ts';
+import { copyRoot, createRootSample, type RootSample } from '../../clip/root/root-sample.ts';
+import type { ClipPhase } from '../../clip/sampling/clip-phase.ts';
 import { playRoot, seekPlayback, type ClipPlayback } from '../clips/clip-playback.ts';
-import type { Clock } from '../../motion.ts';
+import type { Clock } from '../../clip/motion.ts';
 import type { Transition } from '../document/document.ts';
-import type { Explanation, TransitionSample } from '../method.ts';
+import type { Explanation, TransitionSample } from '../../methods/parts/method.ts';
 import type { AlignmentPoint } from './align-seam.ts';
 import type { Chain } from './captured-chain.ts';
 import { evaluateUninterrupted, fillChainFrame, rootUninterrupted, type ChainFrame } from './chain.ts';

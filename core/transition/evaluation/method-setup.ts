@@ -1,14 +1,14 @@
-import { assert } from '../../assert.ts';
+import { assert } from '../../kit/assert.ts';
 import type { Slot, SlotSettings } from '../document/document.ts';
-import { findBlendMethod } from '../methods/registry.ts';
-import { withFatiguePose } from '../binding/fatigue-destination.ts';
+import { findBlendMethod } from '../../methods/registry.ts';
+import { withFatiguePose } from '../../methods/binding/fatigue-destination.ts';
 import type { MethodSetup, JointTreatment } from './captured-blend.ts';
-import { canonicalNamesOf } from '../../joints/canonical-names.ts';
-import { rootJointsOf } from '../../joints/find-root.ts';
-import { createPose } from '../../pose.ts';
-import type { RootedClip } from '../../root/rooted-clip.ts';
+import { canonicalNamesOf } from '../../rig/roles/canonical-names.ts';
+import { rootJointsOf } from '../../rig/roles/find-root.ts';
+import { createPose } from '../../pose/pose.ts';
+import type { RootedClip } from '../../clip/root/rooted-clip.ts';
 import { playClip, playFrom } from '../clips/clip-playback.ts';
-import type { JointMap } from '../../joints/joint-map.ts';
+import type { JointMap } from '../../rig/roles/joint-map.ts';
 
 /** The method of a slot with its values for joints and root, and its tick. */
 export function methodSetupOf({

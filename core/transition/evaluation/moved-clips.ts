@@ -1,7 +1,7 @@
-import { createPose } from '../../pose.ts';
-import { composeRoots, invertRoot } from '../../root/root-state.ts';
-import { placeInWorld } from '../../root/root-in-world.ts';
-import { createRootSample } from '../../root/root-sample.ts';
+import { createPose } from '../../pose/pose.ts';
+import { composeRoots, invertRoot } from '../../clip/root/root-state.ts';
+import { placeInWorld } from '../../clip/root/root-in-world.ts';
+import { createRootSample } from '../../clip/root/root-sample.ts';
 import { playClip, playRoot } from '../clips/clip-playback.ts';
 import { createTransitionFrame, evaluateTransition, type TransitionEvaluation } from './evaluation.ts';
 

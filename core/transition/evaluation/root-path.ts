@@ -1,8 +1,8 @@
-import { createRootSample, type RootSample } from '../../root/root-sample.ts';
-import { composeRoots, invertRoot, rootStep, rootVelocity } from '../../root/root-state.ts';
-import type { Clock, Motion } from '../../motion.ts';
-import type { RootRule } from '../root-rule.ts';
-import { lastTick, tickAt, tickBefore, tickTime, type TickClock } from '../tick-clock.ts';
+import { createRootSample, type RootSample } from '../../clip/root/root-sample.ts';
+import { composeRoots, invertRoot, rootStep, rootVelocity } from '../../clip/root/root-state.ts';
+import type { Clock, Motion } from '../../clip/motion.ts';
+import type { RootRule } from '../../methods/parts/root-rule.ts';
+import { lastTick, tickAt, tickBefore, tickTime, type TickClock } from '../../methods/parts/tick-clock.ts';
 
 /*
  * The path of a blended root: velocities are blended and integrated from the source's root at the seam.

@@ -1,5 +1,5 @@
-import type { Clock, Motion } from '../../motion.ts';
-import type { SeamMotions } from '../method.ts';
+import type { Clock, Motion } from '../../clip/motion.ts';
+import type { SeamMotions } from '../../methods/parts/method.ts';
 
 /** Two motions that meet at a seam, at time `at` of their clock, s. */
 export interface MeetingMotions {

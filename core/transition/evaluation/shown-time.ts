@@ -1,5 +1,5 @@
 import type { TransitionEvaluation } from './evaluation.ts';
-import { lastTick, tickTime } from '../tick-clock.ts';
+import { lastTick, tickTime } from '../../methods/parts/tick-clock.ts';
 
 /**
  * The time whose pose a slot shows at `time`, s after the seam: that of the last tick if it is played at

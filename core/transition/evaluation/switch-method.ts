@@ -1,7 +1,7 @@
-import { parseEasing } from '../curves/easing-text.ts';
+import { parseEasing } from '../../methods/curves/easing-text.ts';
 import type { Slot } from '../document/document.ts';
-import type { BlendMethod, ParameterSpec, ParameterValue } from '../method.ts';
-import { defaultValues } from '../methods/default-values.ts';
+import type { BlendMethod, ParameterSpec, ParameterValue } from '../../methods/parts/method.ts';
+import { defaultValues } from '../../methods/default-values.ts';
 import { slotTime, timeName } from './method-setup.ts';
 
 /** Changes the method of a slot. Values with the same name in both methods are kept. */

@@ -1,9 +1,15 @@
-import { assert } from '../../assert.ts';
-import { copyPose, createDoublePose, type Pose } from '../../pose.ts';
-import { writeVelocities } from '../../pose-velocities.ts';
-import type { Clock, Motion } from '../../motion.ts';
-import type { Explanation, TickedSeam } from '../method.ts';
-import { createTickClock, tickAt, tickBefore, tickTime, type TickClock } from '../tick-clock.ts';
+import { assert } from '../../kit/assert.ts';
+import { copyPose, createDoublePose, type Pose } from '../../pose/pose.ts';
+import { writeVelocities } from '../../pose/velocities.ts';
+import type { Clock, Motion } from '../../clip/motion.ts';
+import type { Explanation, TickedSeam } from '../../methods/parts/method.ts';
+import {
+  createTickClock,
+  tickAt,
+  tickBefore,
+  tickTime,
+  type TickClock,
+} from '../../methods/parts/tick-clock.ts';
 import { seamMotions } from './seam-motions.ts';
 import {
   captureBlend,

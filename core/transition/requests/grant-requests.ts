@@ -1,6 +1,6 @@
 // core/transition/requests: grants one of several transition requests
 import type { CompetingRequest, Slot, Transition } from '../document/document.ts';
-import { findBlendMethod } from '../methods/registry.ts';
+import { findBlendMethod } from '../../methods/registry.ts';
 import { mergeRequests } from './requests.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Transition } from '../document/document.ts';
 import { continuedSlot, seamTimes } from '../document/resolve-chain.ts';
-import { findBlendMethod } from '../methods/registry.ts';
+import { findBlendMethod } from '../../methods/registry.ts';
 import { grantRequest, limitsJoints } from './grant-requests.ts';
 import { requestDurations, resolveRequests, type RequestRecord, type TransitionRequest } from './requests.ts';
 

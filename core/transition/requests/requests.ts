@@ -1,4 +1,4 @@
-import type { Floats } from '../../floats.ts';
+import type { Floats } from '../../kit/floats.ts';
 import type { ProfileMode } from '../document/document.ts';
 
 /*

@@ -1,6 +1,6 @@
 // core/transition/review: the reviewed state of a transition, and changes since
-import type { JointEdits } from '../../joints/joint-map.ts';
-import { describeRootOverride } from '../../root/root-override.ts';
+import type { JointEdits } from '../../rig/roles/joint-map.ts';
+import { describeRootOverride } from '../../clip/root/root-override.ts';
 import type {
   Alignment,
   Review,
@@ -10,13 +10,13 @@ import type {
   ReviewStatus,
   SlotSettings,
 } from '../document/document.ts';
-import type { ParameterSpec, ParameterValue } from '../method.ts';
-import { describeEasing, isCurveText } from '../curves/easing-text.ts';
+import type { ParameterSpec, ParameterValue } from '../../methods/parts/method.ts';
+import { describeEasing, isCurveText } from '../../methods/curves/easing-text.ts';
 import { GROUND_TOLERANCE, withSameTake } from './ground-rise.ts';
 import { reviewedMusclesContent, reviewedMusclesName } from './reviewed-muscles.ts';
-import { findBlendMethod, methodLabel } from '../methods/registry.ts';
-import { withUnit } from '../../format-number.ts';
-import { unitNameOf } from '../../import/length-unit.ts';
+import { findBlendMethod, methodLabel } from '../../methods/registry.ts';
+import { withUnit } from '../../kit/format-number.ts';
+import { unitNameOf } from '../../kit/length-unit.ts';
 
 /** Names of statuses, for lists and reports. */
 export const statusWords: Readonly<Record<ReviewStatus, string>> = {

@@ -1,9 +1,9 @@
-import { checkpoint } from '../../checkpoint.ts';
-import type { Clip } from '../../clip.ts';
-import { decodeClip, encodeClip } from '../../clip-buffer.ts';
-import type { JointTransforms } from '../../forward-kinematics.ts';
-import { oncePer } from '../../once-per.ts';
-import { placeInWorld } from '../../root/root-in-world.ts';
+import { checkpoint } from '../../kit/checkpoint.ts';
+import type { Clip } from '../../clip/clip.ts';
+import { decodeClip, encodeClip } from '../../clip/clip-buffer.ts';
+import type { JointTransforms } from '../../pose/forward-kinematics.ts';
+import { oncePer } from '../../kit/once-per.ts';
+import { placeInWorld } from '../../clip/root/root-in-world.ts';
 import { openLoaded, type LoadedChain, type LoadedClip } from '../clips/loaded-chain.ts';
 import type { ReviewedEnd, ReviewedStep } from '../document/document.ts';
 import { chainOfSlot, clipUsesOf, seamTimes } from '../document/resolve-chain.ts';

@@ -1,6 +1,6 @@
-import { chosenAsset, parseMuscleChoice, type MuscleItem } from '../../muscle/muscle-choice.ts';
-import type { MuscleAsset } from '../../muscle/muscle-asset.ts';
-import { sharedTime, type SharedClock } from '../../take-time.ts';
+import { chosenAsset, parseMuscleChoice, type MuscleItem } from '../../procedural/muscle/muscle-choice.ts';
+import type { MuscleAsset } from '../../procedural/muscle/muscle-asset.ts';
+import { sharedTime, type SharedClock } from '../../clip/take-time.ts';
 import type { ReviewedClip } from '../document/document.ts';
 
 /** The content of what is not in the library. */

@@ -1,10 +1,10 @@
-import { assert } from '../../assert.ts';
-import type { JointEdits } from '../../joints/joint-map.ts';
-import { isSpring, type MuscleAsset } from '../../muscle/muscle-asset.ts';
-import { chosenAsset, parseMuscleChoice, type MuscleItem } from '../../muscle/muscle-choice.ts';
-import { springDamperOf } from '../../muscle/spring-damper.ts';
-import type { SharedClock } from '../../take-time.ts';
-import { parseEasing } from '../curves/easing-text.ts';
+import { assert } from '../../kit/assert.ts';
+import type { JointEdits } from '../../rig/roles/joint-map.ts';
+import { isSpring, type MuscleAsset } from '../../procedural/muscle/muscle-asset.ts';
+import { chosenAsset, parseMuscleChoice, type MuscleItem } from '../../procedural/muscle/muscle-choice.ts';
+import { springDamperOf } from '../../procedural/muscle/spring-damper.ts';
+import type { SharedClock } from '../../clip/take-time.ts';
+import { parseEasing } from '../../methods/curves/easing-text.ts';
 import type {
   MotionUse,
   ReviewedCharacter,
@@ -17,7 +17,7 @@ import type {
 } from '../document/document.ts';
 import { clipIdsOf, continuedSlot, resolveChain } from '../document/resolve-chain.ts';
 import { reviewedMuscles, type MuscleSources } from './reviewed-muscles.ts';
-import { findBlendMethod } from '../methods/registry.ts';
+import { findBlendMethod } from '../../methods/registry.ts';
 
 /** A clip of a library for a review, with its skeleton. */
 export interface ReviewableClip extends ReviewedClip {

@@ -1,4 +1,4 @@
-import type { Spheres } from '../../blending/weights/sphere-weights.ts';
+import type { Spheres } from '../weights/sphere-weights.ts';
 
 /** A box with any number of axes. */
 export interface Box {

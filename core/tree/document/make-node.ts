@@ -2,7 +2,7 @@ import { inputType } from '../inputs/bound-input.ts';
 import { newNumber, type TreeInput } from '../inputs/input-document.ts';
 import type { NodeKind } from '../node-kind.ts';
 import { childrenOf, createFields, createValue } from '../schema/create-value.ts';
-import type { ListLimits, Spec } from '../../schema/spec.ts';
+import type { ListLimits, Spec } from '../../documents/specs/spec.ts';
 import type { Draft, InputType, TreeNode } from '../schema/tree-spec.ts';
 
 /** What a new node is made with. */

@@ -1,5 +1,5 @@
-import type { Result } from '../../result.ts';
-import { parseDocument, versionedSpec } from '../../schema/parse-document.ts';
+import type { Result } from '../../kit/result.ts';
+import { parseDocument, versionedSpec } from '../../documents/specs/parse-document.ts';
 import {
   anyTextSpec,
   constantSpec,
@@ -7,9 +7,15 @@ import {
   numberSpec,
   optionalSpec,
   textSpec,
-} from '../../schema/plain-specs.ts';
-import { wordsFor, type DocumentProblem, type Scope, type Spec, type ValueOf } from '../../schema/spec.ts';
-import { checkedSpec, isObject, objectSpec, recordSpec } from '../../schema/structure-specs.ts';
+} from '../../documents/specs/plain-specs.ts';
+import {
+  wordsFor,
+  type DocumentProblem,
+  type Scope,
+  type Spec,
+  type ValueOf,
+} from '../../documents/specs/spec.ts';
+import { checkedSpec, isObject, objectSpec, recordSpec } from '../../documents/specs/structure-specs.ts';
 import { MAX_DURATION, TREE_SCHEMA_VERSION, USUAL_DURATION } from './document.ts';
 import { inputType } from '../inputs/bound-input.ts';
 import { treeInputSpec } from '../inputs/input-document.ts';

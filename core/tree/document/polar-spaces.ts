@@ -1,4 +1,4 @@
-import { isObject } from '../../schema/structure-specs.ts';
+import { isObject } from '../../documents/specs/structure-specs.ts';
 
 /** True if a node or a part of it has a polar blend space. */
 export function hasPolarSpace(value: unknown): boolean {

@@ -1,5 +1,5 @@
-import { isObject } from '../../schema/structure-specs.ts';
-import { withOtherIds, type ClipsElsewhere } from '../../take-time.ts';
+import { isObject } from '../../documents/specs/structure-specs.ts';
+import { withOtherIds, type ClipsElsewhere } from '../../clip/take-time.ts';
 
 /** Ids of the clips that the nodes of a tree use, in the order of its nodes, without duplicates. */
 export function clipIdsOfTree(root: unknown): readonly string[] {

@@ -1,8 +1,8 @@
-import { assert } from '../../assert.ts';
-import { changing, type Changing } from '../../blending/changing.ts';
-import { createPose } from '../../pose.ts';
-import type { RootedClip } from '../../root/rooted-clip.ts';
-import { jointCount } from '../../skeleton.ts';
+import { assert } from '../../kit/assert.ts';
+import { changing, type Changing } from '../weights/changing.ts';
+import { createPose } from '../../pose/pose.ts';
+import type { RootedClip } from '../../clip/root/rooted-clip.ts';
+import { jointCount } from '../../pose/skeleton.ts';
 import { findSkeletonMismatch } from '../../transition/document/match-skeletons.ts';
 import { clipIdsOfTree } from '../document/tree-clips.ts';
 import { restBlender } from '../node-parts/rest-clip.ts';
@@ -12,7 +12,7 @@ import { listTicks } from '../inputs/ticks.ts';
 import type { Binder, BoundNode, CadenceGroup, Placement, TreeRequest } from '../node-kind.ts';
 import { findNodeKind } from '../registry.ts';
 import type { InputReference, NumberSource } from '../schema/input-specs.ts';
-import type { FieldSpecs, DocumentProblem } from '../../schema/spec.ts';
+import type { FieldSpecs, DocumentProblem } from '../../documents/specs/spec.ts';
 import type { TreeNode } from '../schema/tree-spec.ts';
 
 interface Assets {

@@ -1,15 +1,15 @@
 // core/tree/evaluation: evaluates a tree at any time
-import type { Clock } from '../../motion.ts';
-import { assert } from '../../assert.ts';
-import { copyPose } from '../../pose.ts';
+import type { Clock } from '../../clip/motion.ts';
+import { assert } from '../../kit/assert.ts';
+import { copyPose } from '../../pose/pose.ts';
 import { seekCadence } from '../node-parts/cadence-group.ts';
 import { sampleInputs } from '../inputs/bound-input.ts';
 import type { BoundNode } from '../node-kind.ts';
 import type { Tree, TreeFrame } from './tree.ts';
 import { weighNodes } from './weigh-nodes.ts';
-import type { RootSample } from '../../root/root-sample.ts';
+import type { RootSample } from '../../clip/root/root-sample.ts';
 import { MAX_DURATION } from '../document/document.ts';
-import { rootStep, ROOT_STEP } from '../../root/root-state.ts';
+import { rootStep, ROOT_STEP } from '../../clip/root/root-state.ts';
 
 /**
  * Fills `out` with the tree at `time` (s, any): its pose with exact velocities, its root velocity, and the

@@ -1,5 +1,5 @@
-import type { Motion } from '../../motion.ts';
-import { copyPose } from '../../pose.ts';
+import type { Motion } from '../../clip/motion.ts';
+import { copyPose } from '../../pose/pose.ts';
 import { seekCadence, type TabledCadence } from '../node-parts/cadence-group.ts';
 import type { BoundNode, ChildBlend, NodeMover } from '../node-kind.ts';
 import { blendNodes, moveRoots, weighTree } from './evaluate-tree.ts';

@@ -2,7 +2,7 @@ import type { BoundInput } from '../inputs/bound-input.ts';
 import type { TabledCadence } from '../node-parts/cadence-group.ts';
 import type { TreeDocument } from '../document/parse-tree.ts';
 import type { BoundNode, TreeRequest } from '../node-kind.ts';
-import { createPose, type Pose } from '../../pose.ts';
+import { createPose, type Pose } from '../../pose/pose.ts';
 
 /** A tree bound to its clips, ready for evaluation at any time, in any order. */
 export interface Tree {

@@ -1,4 +1,4 @@
-import type { Clock } from '../../motion.ts';
+import type { Clock } from '../../clip/motion.ts';
 import type { BoundNode } from '../node-kind.ts';
 
 /**

@@ -1,5 +1,5 @@
-import type { Clock } from '../../motion.ts';
-import { changing } from '../../blending/changing.ts';
+import type { Clock } from '../../clip/motion.ts';
+import { changing } from '../weights/changing.ts';
 import type { InputType } from '../schema/tree-spec.ts';
 import type { TreeInput } from './input-document.ts';
 import { createKeyTrack } from './key-track.ts';

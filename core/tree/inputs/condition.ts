@@ -1,7 +1,7 @@
-import { assert } from '../../assert.ts';
-import { numberSpec, flagSpec, choiceSpec, textSpec } from '../../schema/plain-specs.ts';
-import { fieldPath, type ValueOf } from '../../schema/spec.ts';
-import { isObject, objectSpec } from '../../schema/structure-specs.ts';
+import { assert } from '../../kit/assert.ts';
+import { numberSpec, flagSpec, choiceSpec, textSpec } from '../../documents/specs/plain-specs.ts';
+import { fieldPath, type ValueOf } from '../../documents/specs/spec.ts';
+import { isObject, objectSpec } from '../../documents/specs/structure-specs.ts';
 import type { TreeScope, TreeSpec } from '../schema/tree-spec.ts';
 import type { BoundInput } from './bound-input.ts';
 

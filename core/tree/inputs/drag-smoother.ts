@@ -1,5 +1,5 @@
-import type { Clock } from '../../motion.ts';
-import { changing, type Changing } from '../../blending/changing.ts';
+import type { Clock } from '../../clip/motion.ts';
+import { changing, type Changing } from '../weights/changing.ts';
 import { findKey, type KeyTrack } from './key-track.ts';
 
 /** Smaller drags count as zero, 1/s. */

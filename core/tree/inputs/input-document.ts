@@ -9,9 +9,9 @@ import {
   constantSpec,
   nullableSpec,
   textSpec,
-} from '../../schema/plain-specs.ts';
-import type { Spec, ValueOf } from '../../schema/spec.ts';
-import { checkedSpec, listSpec, objectSpec, taggedSpec } from '../../schema/structure-specs.ts';
+} from '../../documents/specs/plain-specs.ts';
+import type { Spec, ValueOf } from '../../documents/specs/spec.ts';
+import { checkedSpec, listSpec, objectSpec, taggedSpec } from '../../documents/specs/structure-specs.ts';
 import { INTERPOLATIONS } from './key-track.ts';
 import { smoothingSpec } from './smoothing.ts';
 

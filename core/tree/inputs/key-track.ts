@@ -1,5 +1,5 @@
-import type { Clock } from '../../motion.ts';
-import type { Changing } from '../../blending/changing.ts';
+import type { Clock } from '../../clip/motion.ts';
+import type { Changing } from '../weights/changing.ts';
 
 /** Interpolation between keys. */
 export const INTERPOLATIONS = ['step', 'linear'] as const;

@@ -1,8 +1,8 @@
-import type { Clock } from '../../motion.ts';
-import { type Changing, changing } from '../../blending/changing.ts';
-import { constantSpec, numberSpec } from '../../schema/plain-specs.ts';
-import type { ValueOf } from '../../schema/spec.ts';
-import { objectSpec, taggedSpec } from '../../schema/structure-specs.ts';
+import type { Clock } from '../../clip/motion.ts';
+import { type Changing, changing } from '../weights/changing.ts';
+import { constantSpec, numberSpec } from '../../documents/specs/plain-specs.ts';
+import type { ValueOf } from '../../documents/specs/spec.ts';
+import { objectSpec, taggedSpec } from '../../documents/specs/structure-specs.ts';
 import { durationSpec } from '../schema/tree-spec.ts';
 import { createDragSmoother, sampleDrag } from './drag-smoother.ts';
 import { sampleKeyTrack, type KeyTrack, findKey } from './key-track.ts';

@@ -1,6 +1,6 @@
-import type { Clock } from '../../motion.ts';
-import { cadenceRates, type CadenceLaw } from '../../blending/cadence/cadence.ts';
-import type { Changing } from '../../blending/changing.ts';
+import type { Clock } from '../../clip/motion.ts';
+import { cadenceRates, type CadenceLaw } from '../cadence/cadence.ts';
+import type { Changing } from '../weights/changing.ts';
 import type { BoundNode, CadenceGroup } from '../node-kind.ts';
 
 /** Integration step of the common phase, s; longer if there would be more than MAX_STEPS. */

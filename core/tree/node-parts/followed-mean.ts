@@ -1,6 +1,6 @@
-import type { Clock, Motion } from '../../motion.ts';
-import { followMean, placeMeanTurns, type MeanTurns } from '../../blending/poses/mean-turns.ts';
-import type { Pose } from '../../pose.ts';
+import type { Clock, Motion } from '../../clip/motion.ts';
+import { followMean, placeMeanTurns, type MeanTurns } from '../../clip/continuity/mean-turns.ts';
+import type { Pose } from '../../pose/pose.ts';
 import type { ChildBlend } from '../node-kind.ts';
 
 type WhichPoses = (children: readonly number[]) => readonly number[];

@@ -1,8 +1,8 @@
-import { featherWeights } from '../../blending/weights/feather-weights.ts';
+import { featherWeights } from '../weights/feather-weights.ts';
 import type { Binder } from '../node-kind.ts';
-import { integerSpec, numberSpec, optionalSpec, textSpec } from '../../schema/plain-specs.ts';
-import type { ValueOf } from '../../schema/spec.ts';
-import { objectsSpec, objectSpec, recordSpec } from '../../schema/structure-specs.ts';
+import { integerSpec, numberSpec, optionalSpec, textSpec } from '../../documents/specs/plain-specs.ts';
+import type { ValueOf } from '../../documents/specs/spec.ts';
+import { objectsSpec, objectSpec, recordSpec } from '../../documents/specs/structure-specs.ts';
 
 /** Branches below `joint`, feathered over `depth` joints. */
 const branchesSpec = objectsSpec('A branch', [0, 1000], {

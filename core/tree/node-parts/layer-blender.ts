@@ -1,19 +1,14 @@
-import type { Clock, Motion } from '../../motion.ts';
-import { createMixWork, layerWeights, mixPosesByJoint } from '../../blending/poses/mix-poses.ts';
-import { overlayWeights } from '../../blending/weights/overlay-weights.ts';
-import { copyPose, createPose, type Pose } from '../../pose.ts';
-import { followLongTurns, type LongTurns } from '../../turns/long-turns.ts';
-import { placeTurns, turnBetween } from '../../turns/turn-on.ts';
+import type { Clock, Motion } from '../../clip/motion.ts';
+import { createMixWork, layerWeights, mixPosesByJoint } from '../../pose/mix-poses.ts';
+import { overlayWeights } from '../weights/overlay-weights.ts';
+import { copyPose, createPose, type Pose } from '../../pose/pose.ts';
+import { followLongTurns, type LongTurns } from '../../clip/continuity/long-turns.ts';
+import { placeTurns, turnBetween } from '../../clip/continuity/turn-on.ts';
 import { findBlend, type FollowedBlend } from './followed-mean.ts';
 import type { Binder, Blender, BoundNode } from '../node-kind.ts';
-import {
-  type RotationSpace,
-  ROTATION_SPACES,
-  toLocalSpace,
-  toMeshSpace,
-} from '../../blending/poses/mesh-space.ts';
+import { type RotationSpace, ROTATION_SPACES, toLocalSpace, toMeshSpace } from '../../pose/mesh-space.ts';
 import { bodyJointOf } from './rest-clip.ts';
-import { choiceSpec, optionalSpec } from '../../schema/plain-specs.ts';
+import { choiceSpec, optionalSpec } from '../../documents/specs/plain-specs.ts';
 
 /** A layer over a base or other layers. */
 export interface Layer {

@@ -1,10 +1,10 @@
-import type { Changing } from '../../blending/changing.ts';
-import { hingeOf } from '../../blending/poses/limb-hinge.ts';
-import { createLimb, createTwoBoneSolver, type Limb } from '../../blending/poses/two-bone.ts';
+import type { Changing } from '../weights/changing.ts';
+import { hingeOf } from '../../rig/feet/limb-hinge.ts';
+import { createLimb, createTwoBoneSolver, type Limb } from '../../pose/two-bone.ts';
 import { quatConjugate, quatMultiply, quatRotateVector } from '../../math/quaternion.ts';
 import { quatFromRotationVector, rotationVectorBetween } from '../../math/rotation-vector.ts';
-import type { Pose, ReadonlyPose } from '../../pose.ts';
-import type { RootedClip } from '../../root/rooted-clip.ts';
+import type { Pose, ReadonlyPose } from '../../pose/pose.ts';
+import type { RootedClip } from '../../clip/root/rooted-clip.ts';
 import type { Binder } from '../node-kind.ts';
 
 /** Half the time between the two solutions whose difference is the velocity, s. */

@@ -1,10 +1,10 @@
 // core/tree/node-parts: parts shared by several kinds of nodes
-import type { Clock } from '../../motion.ts';
-import { capWeights } from '../../blending/weights/cap-weights.ts';
-import { createPoseSet, meanPose } from '../../blending/poses/mean-pose.ts';
-import { copyPose } from '../../pose.ts';
+import type { Clock } from '../../clip/motion.ts';
+import { capWeights } from '../weights/cap-weights.ts';
+import { createPoseSet, meanPose } from '../../pose/mean-pose.ts';
+import { copyPose } from '../../pose/pose.ts';
 import { createFollowedMean } from './followed-mean.ts';
-import { integerSpec, nullableSpec } from '../../schema/plain-specs.ts';
+import { integerSpec, nullableSpec } from '../../documents/specs/plain-specs.ts';
 import type { Blender, BoundNode } from '../node-kind.ts';
 
 /** Limit on children with weight: too many cost time and blur the motion. */

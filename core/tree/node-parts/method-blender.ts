@@ -1,16 +1,16 @@
-import type { Clock, Motion } from '../../motion.ts';
-import { assert } from '../../assert.ts';
-import { capturePose } from '../../captured-pose.ts';
-import { copyPose, createDoublePose, createPose, type Pose } from '../../pose.ts';
-import type { RootedClip } from '../../root/rooted-clip.ts';
-import { jointCount } from '../../skeleton.ts';
+import type { Clock, Motion } from '../../clip/motion.ts';
+import { assert } from '../../kit/assert.ts';
+import { capturePose } from '../../pose/captured-pose.ts';
+import { copyPose, createDoublePose, createPose, type Pose } from '../../pose/pose.ts';
+import type { RootedClip } from '../../clip/root/rooted-clip.ts';
+import { jointCount } from '../../pose/skeleton.ts';
 import {
   captureBlend,
   evaluateBlend,
   treatAlike,
   type CapturedBlend,
 } from '../../transition/evaluation/captured-blend.ts';
-import type { RootMoment, RootRule } from '../../transition/root-rule.ts';
+import type { RootMoment, RootRule } from '../../methods/parts/root-rule.ts';
 import type { Binder, Blender, BoundNode, NodeMover } from '../node-kind.ts';
 import { CROSSFADE, setupOfChange, type MethodChange } from './method-change.ts';
 import { bodyJointOf } from './rest-clip.ts';

@@ -1,13 +1,13 @@
-import { assert } from '../../assert.ts';
-import { EASINGS } from '../../transition/curves/easing.ts';
+import { assert } from '../../kit/assert.ts';
+import { EASINGS } from '../../methods/curves/easing.ts';
 import type { MethodSetup } from '../../transition/evaluation/captured-blend.ts';
 import { timeName } from '../../transition/evaluation/method-setup.ts';
-import { crossfade } from '../../transition/methods/crossfade.ts';
-import { defaultValues } from '../../transition/methods/default-values.ts';
-import { blendMethods } from '../../transition/methods/registry.ts';
-import type { BlendMethod } from '../../transition/method.ts';
-import { choiceSpec, optionalSpec } from '../../schema/plain-specs.ts';
-import type { FieldsOf } from '../../schema/spec.ts';
+import { crossfade } from '../../methods/crossfade.ts';
+import { defaultValues } from '../../methods/default-values.ts';
+import { blendMethods } from '../../methods/registry.ts';
+import type { BlendMethod } from '../../methods/parts/method.ts';
+import { choiceSpec, optionalSpec } from '../../documents/specs/plain-specs.ts';
+import type { FieldsOf } from '../../documents/specs/spec.ts';
 
 /** The change if a document states none. */
 export const CROSSFADE = crossfade.id;

@@ -1,6 +1,6 @@
-import { nullableSpec, numberSpec, optionalSpec, textSpec } from '../../schema/plain-specs.ts';
-import type { ValueOf } from '../../schema/spec.ts';
-import { objectSpec } from '../../schema/structure-specs.ts';
+import { nullableSpec, numberSpec, optionalSpec, textSpec } from '../../documents/specs/plain-specs.ts';
+import type { ValueOf } from '../../documents/specs/spec.ts';
+import { objectSpec } from '../../documents/specs/structure-specs.ts';
 import { clipSpec, durationSpec } from '../schema/tree-spec.ts';
 import { changeFields, CROSSFADE, type MethodChange } from './method-change.ts';
 

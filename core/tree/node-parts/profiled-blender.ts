@@ -1,12 +1,8 @@
-import type { Clock } from '../../motion.ts';
-import { createPoseSet, meanPose } from '../../blending/poses/mean-pose.ts';
-import {
-  createSelectionSequence,
-  selectSequence,
-  type Selection,
-} from '../../blending/weights/select-weights.ts';
-import { fieldPath } from '../../schema/spec.ts';
-import { copyPose } from '../../pose.ts';
+import type { Clock } from '../../clip/motion.ts';
+import { createPoseSet, meanPose } from '../../pose/mean-pose.ts';
+import { createSelectionSequence, selectSequence, type Selection } from '../weights/select-weights.ts';
+import { fieldPath } from '../../documents/specs/spec.ts';
+import { copyPose } from '../../pose/pose.ts';
 import type { Binder, Blender, BoundNode } from '../node-kind.ts';
 import { createFollowedMean } from './followed-mean.ts';
 import { createMeanBlender, findSole } from './mean-blender.ts';

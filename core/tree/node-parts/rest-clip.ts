@@ -1,9 +1,9 @@
-import { rootOwnClip } from '../../joints/find-root.ts';
-import type { JointMap } from '../../joints/joint-map.ts';
-import { copyPose, createPose, type Pose } from '../../pose.ts';
-import type { RootedClip } from '../../root/rooted-clip.ts';
-import { sampleClip } from '../../sampling/sample-clip.ts';
-import { jointCount } from '../../skeleton.ts';
+import { rootOwnClip } from '../../rig/roles/find-root.ts';
+import type { JointMap } from '../../rig/roles/joint-map.ts';
+import { copyPose, createPose, type Pose } from '../../pose/pose.ts';
+import type { RootedClip } from '../../clip/root/rooted-clip.ts';
+import { sampleClip } from '../../clip/sampling/sample-clip.ts';
+import { jointCount } from '../../pose/skeleton.ts';
 import type { Blender } from '../node-kind.ts';
 
 /** The rest pose as a clip of one frame, with the root below the hips. */

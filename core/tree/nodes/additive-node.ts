@@ -1,14 +1,14 @@
-import { addPoseDifference, createMixWork, mixPosesByJoint } from '../../blending/poses/mix-poses.ts';
-import { addDifference, subtractReference } from '../../blending/poses/pose-difference.ts';
-import type { Motion } from '../../motion.ts';
-import { copyPose, createPose } from '../../pose.ts';
-import { followLongTurns, type LongTurns } from '../../turns/long-turns.ts';
-import { placeTurns, turnBetween } from '../../turns/turn-on.ts';
+import { addPoseDifference, createMixWork, mixPosesByJoint } from '../../pose/mix-poses.ts';
+import { addDifference, subtractReference } from '../../pose/pose-difference.ts';
+import type { Motion } from '../../clip/motion.ts';
+import { copyPose, createPose } from '../../pose/pose.ts';
+import { followLongTurns, type LongTurns } from '../../clip/continuity/long-turns.ts';
+import { placeTurns, turnBetween } from '../../clip/continuity/turn-on.ts';
 import { findBlend, type FollowedBlend } from '../node-parts/followed-mean.ts';
 import { createSpaceDoor, spaceSpec } from '../node-parts/layer-blender.ts';
 import { defineNode } from '../node-kind.ts';
 import { numberSourceSpec } from '../schema/input-specs.ts';
-import { optionalSpec } from '../../schema/plain-specs.ts';
+import { optionalSpec } from '../../documents/specs/plain-specs.ts';
 import { leafSpec, nodeSpec } from '../schema/tree-spec.ts';
 
 /**

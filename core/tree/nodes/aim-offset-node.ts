@@ -1,14 +1,14 @@
-import { aimOffsetWeights, createAimCell, findAimCell } from '../../blending/weights/aim-offset-weights.ts';
-import { createMixWork, mixPoses } from '../../blending/poses/mix-poses.ts';
-import { addDifference, subtractReference } from '../../blending/poses/pose-difference.ts';
-import type { Motion } from '../../motion.ts';
-import { createPose } from '../../pose.ts';
+import { aimOffsetWeights, createAimCell, findAimCell } from '../weights/aim-offset-weights.ts';
+import { createMixWork, mixPoses } from '../../pose/mix-poses.ts';
+import { addDifference, subtractReference } from '../../pose/pose-difference.ts';
+import type { Motion } from '../../clip/motion.ts';
+import { createPose } from '../../pose/pose.ts';
 import { createFollowedMean } from '../node-parts/followed-mean.ts';
 import { createSpaceDoor, spaceSpec } from '../node-parts/layer-blender.ts';
 import { defineNode } from '../node-kind.ts';
 import { numberSourceSpec } from '../schema/input-specs.ts';
-import { numberSpec } from '../../schema/plain-specs.ts';
-import { listSpec } from '../../schema/structure-specs.ts';
+import { numberSpec } from '../../documents/specs/plain-specs.ts';
+import { listSpec } from '../../documents/specs/structure-specs.ts';
 import { initialSpec, leafSpec, nodeSpec } from '../schema/tree-spec.ts';
 
 /** A new node holds nine poses of a clip, from its start to its end. */

@@ -1,10 +1,10 @@
-import { createMixWork, mixPoses } from '../../blending/poses/mix-poses.ts';
-import { createPose } from '../../pose.ts';
+import { createMixWork, mixPoses } from '../../pose/mix-poses.ts';
+import { createPose } from '../../pose/pose.ts';
 import { createFollowedMean } from '../node-parts/followed-mean.ts';
 import { defineNode } from '../node-kind.ts';
 import { numberSourceSpec } from '../schema/input-specs.ts';
 import { nodeSpec } from '../schema/tree-spec.ts';
-import { writeUnitNumber } from '../../blending/changing.ts';
+import { writeUnitNumber } from '../weights/changing.ts';
 
 /**
  * Four motions at the corners of a square: rotations `slerp(slerp(a, b, u), slerp(c, d, u), v)`, weights

@@ -1,9 +1,9 @@
-import { blendSpace1D } from '../../blending/weights/blend-space-1d.ts';
+import { blendSpace1D } from '../weights/blend-space-1d.ts';
 import { createMeanBlender } from '../node-parts/mean-blender.ts';
 import { defineNode } from '../node-kind.ts';
 import { numberSourceSpec } from '../schema/input-specs.ts';
-import { numberSpec } from '../../schema/plain-specs.ts';
-import { objectsSpec } from '../../schema/structure-specs.ts';
+import { numberSpec } from '../../documents/specs/plain-specs.ts';
+import { objectsSpec } from '../../documents/specs/structure-specs.ts';
 import { initialSpec, lastOf, nodeSpec } from '../schema/tree-spec.ts';
 
 /** Motions at positions on an axis; neighbours are mixed. */

@@ -1,11 +1,11 @@
-import { blendSpace2D, MIN_SAMPLE_DISTANCE } from '../../blending/weights/blend-space-2d.ts';
-import { polarBands } from '../../blending/weights/polar-bands.ts';
-import { changing } from '../../blending/changing.ts';
+import { blendSpace2D, MIN_SAMPLE_DISTANCE } from '../weights/blend-space-2d.ts';
+import { polarBands } from '../weights/polar-bands.ts';
+import { changing } from '../weights/changing.ts';
 import { capSpec, createMeanBlender } from '../node-parts/mean-blender.ts';
 import { defineNode } from '../node-kind.ts';
 import { numberSourceSpec } from '../schema/input-specs.ts';
-import { choiceSpec, numberSpec, optionalSpec } from '../../schema/plain-specs.ts';
-import { objectsSpec } from '../../schema/structure-specs.ts';
+import { choiceSpec, numberSpec, optionalSpec } from '../../documents/specs/plain-specs.ts';
+import { objectsSpec } from '../../documents/specs/structure-specs.ts';
 import { initialSpec, lastOf, nodeSpec } from '../schema/tree-spec.ts';
 
 /**

@@ -1,8 +1,8 @@
-import { changing } from '../../blending/changing.ts';
+import { changing } from '../weights/changing.ts';
 import { createMeanBlender } from '../node-parts/mean-blender.ts';
 import { createCadenceGroup } from '../node-parts/cadence-group.ts';
 import { defineNode } from '../node-kind.ts';
-import { choiceSpec, numberSpec, optionalSpec } from '../../schema/plain-specs.ts';
+import { choiceSpec, numberSpec, optionalSpec } from '../../documents/specs/plain-specs.ts';
 import { nodeSpec } from '../schema/tree-spec.ts';
 
 /**

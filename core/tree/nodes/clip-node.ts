@@ -1,18 +1,18 @@
 // core/tree/nodes: one file for each kind of node
-import type { Clock } from '../../motion.ts';
-import { changing, type Changing } from '../../blending/changing.ts';
-import { cycleTime, type Cycle } from '../../blending/cadence/marker-phase.ts';
-import { clipDuration } from '../../clip.ts';
-import type { Pose } from '../../pose.ts';
-import { createRootSample } from '../../root/root-sample.ts';
-import type { RootedClip } from '../../root/rooted-clip.ts';
-import { createClipCursor, type ClipCursor } from '../../sampling/clip-cursor.ts';
-import { sampleCursor } from '../../sampling/sample-clip.ts';
-import { sampleRoot } from '../../sampling/sample-root.ts';
+import type { Clock } from '../../clip/motion.ts';
+import { changing, type Changing } from '../weights/changing.ts';
+import { cycleTime, type Cycle } from '../cadence/marker-phase.ts';
+import { clipDuration } from '../../clip/clip.ts';
+import type { Pose } from '../../pose/pose.ts';
+import { createRootSample } from '../../clip/root/root-sample.ts';
+import type { RootedClip } from '../../clip/root/rooted-clip.ts';
+import { createClipCursor, type ClipCursor } from '../../clip/sampling/clip-cursor.ts';
+import { sampleCursor } from '../../clip/sampling/sample-clip.ts';
+import { sampleRoot } from '../../clip/sampling/sample-root.ts';
 import { defineNode, type Binder, type Blender } from '../node-kind.ts';
-import { flagSpec, integerSpec, numberSpec, optionalSpec } from '../../schema/plain-specs.ts';
-import type { FieldsOf } from '../../schema/spec.ts';
-import { listSpec } from '../../schema/structure-specs.ts';
+import { flagSpec, integerSpec, numberSpec, optionalSpec } from '../../documents/specs/plain-specs.ts';
+import type { FieldsOf } from '../../documents/specs/spec.ts';
+import { listSpec } from '../../documents/specs/structure-specs.ts';
 import { clipSpec } from '../schema/tree-spec.ts';
 
 const fields = {

@@ -2,7 +2,7 @@ import { createMeanBlender } from '../node-parts/mean-blender.ts';
 import { defineNode } from '../node-kind.ts';
 import { numberSourceSpec } from '../schema/input-specs.ts';
 import { nodeSpec } from '../schema/tree-spec.ts';
-import { writeUnitNumber } from '../../blending/changing.ts';
+import { writeUnitNumber } from '../weights/changing.ts';
 
 /**
  * Two motions mixed by a weight, for example a walk and a wounded walk.

@@ -1,8 +1,8 @@
-import { EASINGS } from '../../transition/curves/easing.ts';
+import { EASINGS } from '../../methods/curves/easing.ts';
 import { createProfiledBlender } from '../node-parts/profiled-blender.ts';
 import { defineNode } from '../node-kind.ts';
 import { triggerSpec } from '../schema/input-specs.ts';
-import { choiceSpec, optionalSpec } from '../../schema/plain-specs.ts';
+import { choiceSpec, optionalSpec } from '../../documents/specs/plain-specs.ts';
 import { durationSpec, nodeSpec } from '../schema/tree-spec.ts';
 
 /**

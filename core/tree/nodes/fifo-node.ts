@@ -1,11 +1,11 @@
-import { fifoRequests, newestFirst, type Appearance } from '../../blending/weights/fifo-weights.ts';
-import { priorityWeights } from '../../blending/weights/priority-weights.ts';
+import { fifoRequests, newestFirst, type Appearance } from '../weights/fifo-weights.ts';
+import { priorityWeights } from '../weights/priority-weights.ts';
 import { capSpec, createMeanBlender } from '../node-parts/mean-blender.ts';
 import { statePairSpec } from '../node-parts/motion-states.ts';
 import { bindStates, checkStates, entriesSpec, type StateEntry } from '../node-parts/state-queue.ts';
 import { defineNode, type Binder, type BoundNode } from '../node-kind.ts';
-import { optionalSpec } from '../../schema/plain-specs.ts';
-import { listSpec } from '../../schema/structure-specs.ts';
+import { optionalSpec } from '../../documents/specs/plain-specs.ts';
+import { listSpec } from '../../documents/specs/structure-specs.ts';
 import { nodeSpec } from '../schema/tree-spec.ts';
 
 /**

@@ -2,9 +2,9 @@ import { bindMask, jointMaskSpec } from '../node-parts/joint-mask.ts';
 import { createLayerBlender, spaceSpec } from '../node-parts/layer-blender.ts';
 import { defineNode } from '../node-kind.ts';
 import { numberSourceSpec } from '../schema/input-specs.ts';
-import { optionalSpec } from '../../schema/plain-specs.ts';
+import { optionalSpec } from '../../documents/specs/plain-specs.ts';
 import { initialSpec, nodeSpec } from '../schema/tree-spec.ts';
-import { writeUnitNumber } from '../../blending/changing.ts';
+import { writeUnitNumber } from '../weights/changing.ts';
 
 /**
  * A layer per joint, or feather blend: each joint has its own part of the layer's weight, so that a figure

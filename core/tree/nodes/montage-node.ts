@@ -1,11 +1,11 @@
-import type { Clock } from '../../motion.ts';
-import { fifoRequests, type Appearance } from '../../blending/weights/fifo-weights.ts';
-import { applyEasing, EASINGS, type Easing } from '../../transition/curves/easing.ts';
+import type { Clock } from '../../clip/motion.ts';
+import { fifoRequests, type Appearance } from '../weights/fifo-weights.ts';
+import { applyEasing, EASINGS, type Easing } from '../../methods/curves/easing.ts';
 import { bindMask, jointMaskSpec } from '../node-parts/joint-mask.ts';
 import { createLayerBlender, spaceSpec } from '../node-parts/layer-blender.ts';
 import { defineNode } from '../node-kind.ts';
 import { triggerSpec } from '../schema/input-specs.ts';
-import { choiceSpec, nullableSpec, optionalSpec } from '../../schema/plain-specs.ts';
+import { choiceSpec, nullableSpec, optionalSpec } from '../../documents/specs/plain-specs.ts';
 import { durationSpec, initialSpec, nodeSpec } from '../schema/tree-spec.ts';
 
 /**

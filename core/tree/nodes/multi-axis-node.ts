@@ -1,10 +1,10 @@
-import { createLoneSpheres, loneSphereWeights } from '../../blending/weights/sphere-weights.ts';
+import { createLoneSpheres, loneSphereWeights } from '../weights/sphere-weights.ts';
 import { bindLimbTarget } from '../node-parts/limb-target.ts';
 import { capSpec, createMeanBlender } from '../node-parts/mean-blender.ts';
 import { defineNode, type Blender } from '../node-kind.ts';
 import { numberSourceSpec } from '../schema/input-specs.ts';
-import { nullableSpec, numberSpec, textSpec } from '../../schema/plain-specs.ts';
-import { listSpec, objectsSpec } from '../../schema/structure-specs.ts';
+import { nullableSpec, numberSpec, textSpec } from '../../documents/specs/plain-specs.ts';
+import { listSpec, objectsSpec } from '../../documents/specs/structure-specs.ts';
 import { initialSpec, lastOf, nodeSpec } from '../schema/tree-spec.ts';
 
 /**

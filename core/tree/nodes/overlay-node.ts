@@ -2,10 +2,10 @@ import { bindMask, jointMaskSpec } from '../node-parts/joint-mask.ts';
 import { createLayerBlender, spaceSpec } from '../node-parts/layer-blender.ts';
 import { defineNode } from '../node-kind.ts';
 import { numberSourceSpec } from '../schema/input-specs.ts';
-import { nullableSpec, optionalSpec } from '../../schema/plain-specs.ts';
-import { objectsSpec } from '../../schema/structure-specs.ts';
+import { nullableSpec, optionalSpec } from '../../documents/specs/plain-specs.ts';
+import { objectsSpec } from '../../documents/specs/structure-specs.ts';
 import { initialSpec, nodeSpec } from '../schema/tree-spec.ts';
-import { writeUnitNumber } from '../../blending/changing.ts';
+import { writeUnitNumber } from '../weights/changing.ts';
 
 /**
  * Feather blends over a base, one after another. Weights are not normalised: a full overlay hides everything

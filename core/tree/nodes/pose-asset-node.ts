@@ -1,10 +1,10 @@
 import { createMeanBlender } from '../node-parts/mean-blender.ts';
 import { defineNode } from '../node-kind.ts';
 import { numberSourceSpec } from '../schema/input-specs.ts';
-import { numberSpec, optionalSpec } from '../../schema/plain-specs.ts';
-import { objectsSpec } from '../../schema/structure-specs.ts';
+import { numberSpec, optionalSpec } from '../../documents/specs/plain-specs.ts';
+import { objectsSpec } from '../../documents/specs/structure-specs.ts';
 import { clipSpec, initialSpec, nodeSpec, nameSpec } from '../schema/tree-spec.ts';
-import { writeUnitNumber } from '../../blending/changing.ts';
+import { writeUnitNumber } from '../weights/changing.ts';
 
 /**
  * Named poses by weight over a base. Their weights are normalised if they sum to more than 1: `w_i / max(1,

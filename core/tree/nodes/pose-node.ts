@@ -1,8 +1,8 @@
-import { createPose } from '../../pose.ts';
-import { sampleClip } from '../../sampling/sample-clip.ts';
+import { createPose } from '../../pose/pose.ts';
+import { sampleClip } from '../../clip/sampling/sample-clip.ts';
 import { heldBlender, restBlender } from '../node-parts/rest-clip.ts';
 import { defineNode } from '../node-kind.ts';
-import { numberSpec, optionalSpec } from '../../schema/plain-specs.ts';
+import { numberSpec, optionalSpec } from '../../documents/specs/plain-specs.ts';
 import { clipSpec } from '../schema/tree-spec.ts';
 
 /** A held pose: one moment of a clip, standing still. A leaf. */

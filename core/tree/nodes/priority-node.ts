@@ -1,8 +1,8 @@
-import { priorityWeights } from '../../blending/weights/priority-weights.ts';
+import { priorityWeights } from '../weights/priority-weights.ts';
 import { capSpec, createMeanBlender } from '../node-parts/mean-blender.ts';
 import { defineNode } from '../node-kind.ts';
 import { numberSourceSpec } from '../schema/input-specs.ts';
-import { objectsSpec } from '../../schema/structure-specs.ts';
+import { objectsSpec } from '../../documents/specs/structure-specs.ts';
 import { initialSpec, nodeSpec } from '../schema/tree-spec.ts';
 
 /**

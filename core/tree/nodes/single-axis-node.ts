@@ -1,9 +1,9 @@
-import { singleAxisWeights } from '../../blending/weights/single-axis-weights.ts';
+import { singleAxisWeights } from '../weights/single-axis-weights.ts';
 import { capSpec, createMeanBlender } from '../node-parts/mean-blender.ts';
 import { defineNode } from '../node-kind.ts';
 import { numberSourceSpec } from '../schema/input-specs.ts';
-import { numberSpec } from '../../schema/plain-specs.ts';
-import { objectsSpec } from '../../schema/structure-specs.ts';
+import { numberSpec } from '../../documents/specs/plain-specs.ts';
+import { objectsSpec } from '../../documents/specs/structure-specs.ts';
 import { initialSpec, lastOf, nodeSpec } from '../schema/tree-spec.ts';
 
 /** Motions with ranges along an axis that may overlap in any way: each is a layer over the earlier ones. */

@@ -1,11 +1,11 @@
-import type { Clock } from '../../motion.ts';
-import { clipDuration } from '../../clip.ts';
-import { applyEasing, EASINGS, type Easing } from '../../transition/curves/easing.ts';
+import type { Clock } from '../../clip/motion.ts';
+import { clipDuration } from '../../clip/clip.ts';
+import { applyEasing, EASINGS, type Easing } from '../../methods/curves/easing.ts';
 import { createMeanBlender } from '../node-parts/mean-blender.ts';
 import { defineNode, type Binder } from '../node-kind.ts';
 import { triggerSpec } from '../schema/input-specs.ts';
-import { choiceSpec, optionalSpec } from '../../schema/plain-specs.ts';
-import type { FieldsOf } from '../../schema/spec.ts';
+import { choiceSpec, optionalSpec } from '../../documents/specs/plain-specs.ts';
+import type { FieldsOf } from '../../documents/specs/spec.ts';
 import { clipSpec, durationSpec, initialSpec, type Draft, nodeSpec } from '../schema/tree-spec.ts';
 
 const fields = {

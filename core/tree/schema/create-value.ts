@@ -1,4 +1,4 @@
-import type { FieldSpecs, JsonSchema, ListLimits } from '../../schema/spec.ts';
+import type { FieldSpecs, JsonSchema, ListLimits } from '../../documents/specs/spec.ts';
 import type { Draft, DraftPlace, TreeSpec } from './tree-spec.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { numberSpec, textSpec, type NumberLimits } from '../../schema/plain-specs.ts';
-import { isObject, objectSpec } from '../../schema/structure-specs.ts';
+import { numberSpec, textSpec, type NumberLimits } from '../../documents/specs/plain-specs.ts';
+import { isObject, objectSpec } from '../../documents/specs/structure-specs.ts';
 import type { InputType, TreeScope, TreeSpec } from './tree-spec.ts';
 
 /** A constant number, or the value of an input of kind `number` or `int`. */

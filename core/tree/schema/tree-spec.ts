@@ -1,7 +1,7 @@
 // core/tree/schema: specs of inputs and nodes, and new values from them
-import { numberSpec, textSpec } from '../../schema/plain-specs.ts';
-import type { Scope, Spec } from '../../schema/spec.ts';
-import { isObject } from '../../schema/structure-specs.ts';
+import { numberSpec, textSpec } from '../../documents/specs/plain-specs.ts';
+import type { Scope, Spec } from '../../documents/specs/spec.ts';
+import { isObject } from '../../documents/specs/structure-specs.ts';
 
 /** The type of an input: its kind, and the options of an `enum`. */
 export interface InputType {

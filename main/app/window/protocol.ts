@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Protocol } from 'electron';
 import type { Problem } from '#contract/words/problem.ts';
-import type { Result } from '#core/result.ts';
+import type { Result } from '#core/kit/result.ts';
 import type { ServedFile } from './renderer-files.ts';
 
 export const SCHEME = 'app';

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { IpcMain, IpcMainInvokeEvent, WebContents } from 'electron';
 import { CALL_CHANNEL, DROP_CHANNEL } from '#contract/channels.ts';
 import type { Problem } from '#contract/words/problem.ts';
-import { failure, type Result } from '#core/result.ts';
+import { failure, type Result } from '#core/kit/result.ts';
 import { problemOfFault, type LogFault } from '../../ipc/answer.ts';
 
 const MAX_PATHS = 10_000;

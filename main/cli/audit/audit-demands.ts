@@ -1,10 +1,10 @@
 import path from 'node:path';
 import { AUDIT_FORMAT, AUDIT_VERSION, auditReportSchema } from '#contract/exchange/audit-report.ts';
 import { BUDGETS_FORMAT, BUDGETS_VERSION, budgetsFileSchema } from '#contract/exchange/budgets-file.ts';
-import { limitIn, oldLimits, type Budgets } from '#core/audit/budgets.ts';
-import { parseBudget, type Budget, type Demands } from '#core/audit/find-faults.ts';
-import { judgedBy } from '#core/judgement/judged-by.ts';
-import { metrics } from '#core/judgement/metrics/registry.ts';
+import { limitIn, oldLimits, type Budgets } from '#core/judge/audit/budgets.ts';
+import { parseBudget, type Budget, type Demands } from '#core/judge/audit/find-faults.ts';
+import { judgedBy } from '#core/judge/judged-by.ts';
+import { metrics } from '#core/judge/metrics/registry.ts';
 import { parseFile, type FileForm } from '../../export/parse-file.ts';
 import { readText } from '../../export/read-text.ts';
 import { attemptLater, refuse, valueOf } from '../../library/problems.ts';

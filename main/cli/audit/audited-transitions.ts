@@ -2,11 +2,16 @@ import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { slotTime } from '#core/transition/evaluation/method-setup.ts';
 import { readTable } from '#contract/exchange/text-table.ts';
-import { rowsOfJson, rowsOfTable, transitionOf, type LoggedTransition } from '#core/audit/parse-game-log.ts';
-import { isRecording, parseRecording } from '#core/recording/parse-recording.ts';
+import {
+  rowsOfJson,
+  rowsOfTable,
+  transitionOf,
+  type LoggedTransition,
+} from '#core/runs/game/parse-game-log.ts';
+import { isRecording, parseRecording } from '#core/runs/game/parse-recording.ts';
 import { counted } from '#contract/words/counted.ts';
-import { createNamer } from '#core/import/unique-names.ts';
-import { failure, success } from '#core/result.ts';
+import { createNamer } from '#core/kit/unique-names.ts';
+import { failure, success } from '#core/kit/result.ts';
 import { reviewableClipOf } from '../../export/settings/reviews.ts';
 import type { Database } from '../../library/database/database.ts';
 import { refuse, attempt, attemptLater, valueOf } from '../../library/problems.ts';

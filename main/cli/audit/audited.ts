@@ -1,9 +1,9 @@
-import { takeTime } from '#core/take-time.ts';
+import { takeTime } from '#core/clip/take-time.ts';
 import { randomUUID } from 'node:crypto';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import type { MotionUse, Slot, Transition } from '#core/transition/document/document.ts';
 import { freshTransition } from '#core/transition/document/fresh-transition.ts';
-import { findBlendMethod } from '#core/transition/methods/registry.ts';
+import { findBlendMethod } from '#core/methods/registry.ts';
 import type { ClipMoment } from '../inputs/find-clip.ts';
 import { slotsOfMethods } from '../inputs/method-slots.ts';
 

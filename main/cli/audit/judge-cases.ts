@@ -1,7 +1,7 @@
 import type { AuditReport } from '#contract/exchange/audit-report.ts';
 import type { Problem } from '#contract/words/problem.ts';
 import { counted, sizeText } from '#contract/words/counted.ts';
-import type { Result } from '#core/result.ts';
+import type { Result } from '#core/kit/result.ts';
 import type { LoadedClip } from '#core/transition/clips/loaded-chain.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { sentChain } from '../../farm/worker-clips.ts';

@@ -6,7 +6,7 @@ import {
   motionSkeletons,
 } from '#contract/exchange/motion-export.ts';
 import { counted } from '#contract/words/counted.ts';
-import { rootChoices } from '#core/bake/carried-root.ts';
+import { rootChoices } from '#core/engines/motion/carried-root.ts';
 import { refuse } from '../../library/problems.ts';
 import type { BakeReport } from './bake-motions.ts';
 import { command, interrupted } from '../frame/command.ts';

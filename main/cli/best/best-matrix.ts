@@ -1,7 +1,7 @@
 import path from 'node:path';
 import type { BestReport } from '#contract/exchange/best-report.ts';
 import { counted } from '#contract/words/counted.ts';
-import type { BestSeam } from '#core/matching/best-seam.ts';
+import type { BestSeam } from '#core/judge/cost-map/best-seam.ts';
 import type { Database } from '../../library/database/database.ts';
 import { uuidOf } from '../../library/files/content-hash.ts';
 import { valueOf } from '../../library/problems.ts';

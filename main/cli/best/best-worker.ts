@@ -1,11 +1,11 @@
 import { workerData } from 'node:worker_threads';
-import { plantedFeet } from '#core/feet/planted-feet.ts';
-import { clipJointMap } from '#core/joints/clip-joints.ts';
-import { hasSides } from '#core/joints/mirror-clip.ts';
-import { libraryClips, type LibraryClip, type SearchedFigure } from '#core/judgement/library-clips.ts';
-import { seamsInto, type BestSeam, type SeamClip } from '#core/matching/best-seam.ts';
-import { courseFrom, type CourseSpec } from '#core/matching/slot-course.ts';
-import { success } from '#core/result.ts';
+import { plantedFeet } from '#core/rig/feet/planted-feet.ts';
+import { clipJointMap } from '#core/rig/roles/clip-joints.ts';
+import { hasSides } from '#core/rig/mirror/mirror-clip.ts';
+import { libraryClips, type LibraryClip, type SearchedFigure } from '#core/judge/library-clips.ts';
+import { seamsInto, type BestSeam, type SeamClip } from '#core/judge/cost-map/best-seam.ts';
+import { courseFrom, type CourseSpec } from '#core/judge/cost-map/slot-course.ts';
+import { success } from '#core/kit/result.ts';
 import { decoded } from '#core/transition/clips/loaded-chain.ts';
 import { answerRequests } from '../../threads/answer-requests.ts';
 import type { LoadedEnd } from '../work-kinds/seam-kind.ts';

@@ -1,24 +1,24 @@
-import type { SettingValue } from '#core/recording/transition-settings.ts';
-import { takeTime } from '#core/take-time.ts';
+import type { SettingValue } from '#core/runs/game/transition-settings.ts';
+import { takeTime } from '#core/clip/take-time.ts';
 import path from 'node:path';
 import type { RecordingReport } from '#contract/exchange/comparison-report.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
-import { compareRecorded, evaluateForGame } from '#core/recording/compare-recorded.ts';
+import { compareRecorded, evaluateForGame } from '#core/runs/game/compare-recorded.ts';
 import {
   cm,
   comparisonNotes,
   describeFitting,
   describeUnexplained,
   namedSettings,
-} from '#core/recording/difference-words.ts';
-import { explainDifference, recordedValues, settingsOf } from '#core/recording/explain-difference.ts';
-import { matchingRequests, describeRequest, type RequestedClips } from '#core/recording/match-requests.ts';
-import { openRecorded, type OpenedRecording } from '#core/recording/open-recorded.ts';
+} from '#core/runs/game/difference-words.ts';
+import { explainDifference, recordedValues, settingsOf } from '#core/runs/game/explain-difference.ts';
+import { matchingRequests, describeRequest, type RequestedClips } from '#core/runs/game/match-requests.ts';
+import { openRecorded, type OpenedRecording } from '#core/runs/game/open-recorded.ts';
 import {
   createRecordingIndex,
   type RecordedRequest,
   type Recording,
-} from '#core/recording/parse-recording.ts';
+} from '#core/runs/game/parse-recording.ts';
 import type { OpenedChain } from '#core/transition/clips/open-chain.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { lastSource } from '#core/transition/document/resolve-chain.ts';

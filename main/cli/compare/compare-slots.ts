@@ -4,16 +4,16 @@ import {
   COMPARISON_VERSION,
   type ComparisonReport,
 } from '#contract/exchange/comparison-report.ts';
-import { bestSlots, describeVerdict, type Swept } from '#core/judgement/compare-slots.ts';
-import { takeTime, type SeamClocks } from '#core/take-time.ts';
+import { bestSlots, describeVerdict, type Swept } from '#core/judge/compare-slots.ts';
+import { takeTime, type SeamClocks } from '#core/clip/take-time.ts';
 import { motionSummaries } from '../../library/rows/take-rows.ts';
-import { describeCertificate, certify, type Certificate, type Exits } from '#core/judgement/certify.ts';
-import { judge, judgeSlots, numbersOf } from '#core/judgement/judge.ts';
-import { metrics } from '#core/judgement/metrics/registry.ts';
-import { outSweep, seamPlaces, type Sweep } from '#core/judgement/sweep.ts';
+import { describeCertificate, certify, type Certificate, type Exits } from '#core/judge/certify.ts';
+import { judge, judgeSlots, numbersOf } from '#core/judge/judge.ts';
+import { metrics } from '#core/judge/metrics/registry.ts';
+import { outSweep, seamPlaces, type Sweep } from '#core/judge/sweep.ts';
 import type { OpenedChain } from '#core/transition/clips/open-chain.ts';
 import type { Transition } from '#core/transition/document/document.ts';
-import { formatNumber } from '#core/format-number.ts';
+import { formatNumber } from '#core/kit/format-number.ts';
 import type { Library } from '../../library/library.ts';
 import { refuse } from '../../library/problems.ts';
 import { markersOf, rangesOf } from '../../library/rows/marker-rows.ts';

@@ -1,6 +1,6 @@
 import { visibleJson } from '#contract/words/visible-text.ts';
 import type { Problem } from '#contract/words/problem.ts';
-import { messageOf } from '#core/result.ts';
+import { messageOf } from '#core/kit/result.ts';
 import {
   exitCodes,
   type Context,

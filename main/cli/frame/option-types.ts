@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { listed } from '#contract/search/search-values.ts';
-import { BLEND_TIME } from '#core/transition/blend-parameters.ts';
+import { BLEND_TIME } from '#core/methods/parts/blend-parameters.ts';
 
 /** An error in the arguments, as lines. */
 export class WrongUse extends Error {

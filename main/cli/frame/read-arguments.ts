@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { listed } from '#contract/search/search-values.ts';
 import { shellWord } from '#contract/words/shell-word.ts';
-import { messageOf } from '#core/result.ts';
+import { messageOf } from '#core/kit/result.ts';
 import type { Explained, Option } from './declaration.ts';
 import { didYouMean } from './nearest.ts';
 import { file, WrongUse } from './option-types.ts';

@@ -1,5 +1,5 @@
-import { clipDuration } from '#core/clip.ts';
-import { clipTime, takeTime, type TakeClock, type TakeTime } from '#core/take-time.ts';
+import { clipDuration } from '#core/clip/clip.ts';
+import { clipTime, takeTime, type TakeClock, type TakeTime } from '#core/clip/take-time.ts';
 import type { Database } from '../../library/database/database.ts';
 import { valuesIn } from '../../library/database/statements.ts';
 import { refuse } from '../../library/problems.ts';

@@ -1,6 +1,6 @@
 // main/cli/inputs: clips, transitions and slots that arguments of commands name
 import type { ExportScope } from '#contract/exchange/export-plan.ts';
-import type { Result } from '#core/result.ts';
+import type { Result } from '#core/kit/result.ts';
 import { openLoaded } from '#core/transition/clips/loaded-chain.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import type { TransitionProblem } from '#core/transition/document/transition-problem.ts';

@@ -2,7 +2,7 @@ import type { MergeConflict, MergePlan } from '#contract/exchange/merge-plan.ts'
 import type { UserDataFile } from '#contract/exchange/user-data-file.ts';
 import { counted } from '#contract/words/counted.ts';
 import type { Problem } from '#contract/words/problem.ts';
-import type { Result } from '#core/result.ts';
+import type { Result } from '#core/kit/result.ts';
 import { mergeUserData, planMerge } from '../../export/user-data/merge.ts';
 import type { Database } from '../../library/database/database.ts';
 import { attempt } from '../../library/problems.ts';

@@ -1,10 +1,10 @@
 import { MAX_SLOTS } from '#core/documents/limits.ts';
-import { wordsFor } from '#core/schema/spec.ts';
+import { wordsFor } from '#core/documents/specs/spec.ts';
 import type { SlotSettings } from '#core/transition/document/document.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
-import type { BlendMethod } from '#core/transition/method.ts';
-import { defaultValues } from '#core/transition/methods/default-values.ts';
-import { blendMethods, findBlendMethod, methodLabel } from '#core/transition/methods/registry.ts';
+import type { BlendMethod } from '#core/methods/parts/method.ts';
+import { defaultValues } from '#core/methods/default-values.ts';
+import { blendMethods, findBlendMethod, methodLabel } from '#core/methods/registry.ts';
 import { refuse } from '../../library/problems.ts';
 import { refuseText, type OptionType } from '../frame/option-types.ts';
 

@@ -1,7 +1,7 @@
 import type { Marker } from '#contract/rows/library-rows.ts';
-import { clipDuration } from '#core/clip.ts';
-import { formatNumber } from '#core/format-number.ts';
-import { clipTime, fileFrame, takeTime, type TakeTime } from '#core/take-time.ts';
+import { clipDuration } from '#core/clip/clip.ts';
+import { formatNumber } from '#core/kit/format-number.ts';
+import { clipTime, fileFrame, takeTime, type TakeTime } from '#core/clip/take-time.ts';
 import type { Database } from '../../library/database/database.ts';
 import { refuse } from '../../library/problems.ts';
 import { markersOf } from '../../library/rows/marker-rows.ts';

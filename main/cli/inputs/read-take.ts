@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import { NO_MOTION } from '#contract/words/no-motion.ts';
-import type { ImportedTake } from '#core/import/imported-take.ts';
+import type { ImportedTake } from '#core/formats/imported-take.ts';
 import { hashOf, readClipContent } from '../../import/read/clip-content.ts';
 import { FORMAT_NAMES, isClipName } from '#contract/clips/clip-formats.ts';
 import { refuse } from '../../library/problems.ts';

@@ -1,7 +1,7 @@
 // main/cli/sample: the command that plays a transition between two files
 import path from 'node:path';
 import { listed } from '#contract/search/search-values.ts';
-import type { RootOverride } from '#core/root/root-override.ts';
+import type { RootOverride } from '#core/clip/root/root-override.ts';
 import type { Alignment } from '#core/transition/document/document.ts';
 import { command, interrupted } from '../frame/command.ts';
 import {

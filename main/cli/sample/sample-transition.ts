@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import type { ImportedTake } from '#core/import/imported-take.ts';
-import type { RootOverride } from '#core/root/root-override.ts';
-import { placeInWorld } from '#core/root/root-in-world.ts';
+import type { ImportedTake } from '#core/formats/imported-take.ts';
+import type { RootOverride } from '#core/clip/root/root-override.ts';
+import { placeInWorld } from '#core/clip/root/root-in-world.ts';
 import type { UsedClip } from '#core/transition/clips/fit-clips.ts';
 import { openChain } from '#core/transition/clips/open-chain.ts';
 import { seamTimes } from '#core/transition/document/resolve-chain.ts';

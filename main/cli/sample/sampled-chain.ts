@@ -1,11 +1,11 @@
-import { clipTime, fileFrame } from '#core/take-time.ts';
+import { clipTime, fileFrame } from '#core/clip/take-time.ts';
 import { randomUUID } from 'node:crypto';
-import { clipDuration } from '#core/clip.ts';
-import type { ImportedTake } from '#core/import/imported-take.ts';
+import { clipDuration } from '#core/clip/clip.ts';
+import type { ImportedTake } from '#core/formats/imported-take.ts';
 import type { Alignment, MotionUse, Slot, Transition } from '#core/transition/document/document.ts';
 import { freshTransition } from '#core/transition/document/fresh-transition.ts';
-import type { TrailingChain } from '#core/trailing/trailing-chain.ts';
-import { parseMuscleChoice } from '#core/muscle/muscle-choice.ts';
+import type { TrailingChain } from '#core/procedural/trailing/trailing-chain.ts';
+import { parseMuscleChoice } from '#core/procedural/muscle/muscle-choice.ts';
 import { slotOf } from '#core/engines/default-slots.ts';
 import { refuse } from '../../library/problems.ts';
 import { methodNamed, withSetting, type Setting } from '../inputs/method-slots.ts';

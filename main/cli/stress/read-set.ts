@@ -1,8 +1,8 @@
-import type { TakeClock } from '#core/take-time.ts';
+import type { TakeClock } from '#core/clip/take-time.ts';
 import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { isClipName } from '#contract/clips/clip-formats.ts';
-import { decodeClip } from '#core/clip-buffer.ts';
+import { decodeClip } from '#core/clip/clip-buffer.ts';
 import type { UsedClip } from '#core/transition/clips/fit-clips.ts';
 import { loadClip } from '../../import/clips/clip-buffers.ts';
 import type { Library } from '../../library/library.ts';

@@ -1,9 +1,9 @@
 // main/cli/stress: the command that interrupts blend methods at random and compares them
 import { RUN_SECONDS } from '#core/documents/limits.ts';
-import { RUN_RATES } from '#core/stress/stress-setup.ts';
-import { parseEasing } from '#core/transition/curves/easing-text.ts';
-import { BLEND_TIME, EASING } from '#core/transition/blend-parameters.ts';
-import { offeredMethods } from '#core/transition/methods/registry.ts';
+import { RUN_RATES } from '#core/runs/interruptions/stress-setup.ts';
+import { parseEasing } from '#core/methods/curves/easing-text.ts';
+import { BLEND_TIME, EASING } from '#core/methods/parts/blend-parameters.ts';
+import { offeredMethods } from '#core/methods/registry.ts';
 import { command, interrupted } from '../frame/command.ts';
 import {
   blendTime,

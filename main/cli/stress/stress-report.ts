@@ -1,10 +1,10 @@
-import { takeTime, type TakeClock } from '#core/take-time.ts';
+import { takeTime, type TakeClock } from '#core/clip/take-time.ts';
 import { STRESS_FORMAT, STRESS_VERSION, type StressReport } from '#contract/exchange/stress-report.ts';
-import { recordRun } from '#core/stress/stress-record.ts';
-import type { StressRun } from '#core/stress/stress-run.ts';
+import { recordRun } from '#core/runs/interruptions/stress-record.ts';
+import type { StressRun } from '#core/runs/interruptions/stress-run.ts';
 import { slotInWords } from '../inputs/method-slots.ts';
 import { alignedTable, columnWidths } from '../frame/aligned-table.ts';
-import { summarise } from '#core/stress/stress-samples.ts';
+import { summarise } from '#core/runs/interruptions/stress-samples.ts';
 
 /** Data of a run in its report, besides the results. */
 export interface ReportedRun extends Pick<StressReport, 'clips' | 'every' | 'seconds' | 'rate' | 'seed'> {

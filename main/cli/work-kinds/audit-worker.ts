@@ -1,6 +1,6 @@
 import { farFromRest } from '#core/engines/godot-rest.ts';
-import { judgeSlots, numbersOf } from '#core/judgement/judge.ts';
-import { success } from '#core/result.ts';
+import { judgeSlots, numbersOf } from '#core/judge/judge.ts';
+import { success } from '#core/kit/result.ts';
 import type { UsedClip } from '#core/transition/clips/fit-clips.ts';
 import {
   decoded,

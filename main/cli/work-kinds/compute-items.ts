@@ -1,5 +1,5 @@
 import type { Problem } from '#contract/words/problem.ts';
-import type { Result } from '#core/result.ts';
+import type { Result } from '#core/kit/result.ts';
 import type { Wanted } from '../../farm/ask.ts';
 import type { JobKind } from '../../farm/job-kind.ts';
 import { workInThreads } from '../../threads/work-in-threads.ts';

@@ -1,10 +1,10 @@
-import { kernelText } from '#core/matching/cost-kernel.ts';
+import { kernelText } from '#core/judge/cost-map/cost-kernel.ts';
 import {
   createFrameStore,
   type FrameStore,
   type KernelMemory,
   type ScanKernel,
-} from '#core/matching/frame-store.ts';
+} from '#core/judge/cost-map/frame-store.ts';
 
 /** What is used of it: its types are those of a browser. */
 declare const WebAssembly: {

@@ -1,7 +1,7 @@
-import { figureOf, libraryClips, type SearchedFigure } from '#core/judgement/library-clips.ts';
-import { seamsInto, type SeamClip } from '#core/matching/best-seam.ts';
-import { courseFrom } from '#core/matching/slot-course.ts';
-import { failure, success } from '#core/result.ts';
+import { figureOf, libraryClips, type SearchedFigure } from '#core/judge/library-clips.ts';
+import { seamsInto, type SeamClip } from '#core/judge/cost-map/best-seam.ts';
+import { courseFrom } from '#core/judge/cost-map/slot-course.ts';
+import { failure, success } from '#core/kit/result.ts';
 import { decoded, type LoadedClip } from '#core/transition/clips/loaded-chain.ts';
 import { valueOf } from '../../library/problems.ts';
 import { answerRequests } from '../../threads/answer-requests.ts';

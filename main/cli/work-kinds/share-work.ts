@@ -1,7 +1,7 @@
 import type { Problem } from '#contract/words/problem.ts';
 import { counted } from '#contract/words/counted.ts';
 import { shellWord } from '#contract/words/shell-word.ts';
-import type { Result } from '#core/result.ts';
+import type { Result } from '#core/kit/result.ts';
 import { askFarm, type FarmProgress, type Wanted } from '../../farm/ask.ts';
 import { connectFarm } from '../../farm/farm-server.ts';
 import { keyOf, type AnyKind, type JobKind } from '../../farm/job-kind.ts';

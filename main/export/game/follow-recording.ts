@@ -7,8 +7,8 @@ import {
   MAX_LINE,
   type Line,
   type Recording,
-} from '#core/recording/parse-recording.ts';
-import { createPoseCollector, stretchOf, type RequestPoses } from '#core/recording/request-poses.ts';
+} from '#core/runs/game/parse-recording.ts';
+import { createPoseCollector, stretchOf, type RequestPoses } from '#core/runs/game/request-poses.ts';
 import { recordingFile, withChosen } from '../read-text.ts';
 import { refuse } from '../../library/problems.ts';
 

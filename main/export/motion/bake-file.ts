@@ -1,14 +1,14 @@
 // main/export/motion: motion of transitions as files of animation
 import type { ExportedMotion, MotionExport } from '#contract/exchange/motion-export.ts';
 import type { Problem } from '#contract/words/problem.ts';
-import { bakeMotion, framesWithin, type BakedClip } from '#core/bake/bake-motion.ts';
-import { openMotion } from '#core/bake/transition-motion.ts';
-import { writeBvh } from '#core/bvh/write-bvh.ts';
-import { standingHeight } from '#core/import/standing-height.ts';
-import { failure, success, type Result } from '#core/result.ts';
-import { jointCount } from '#core/skeleton.ts';
-import { decodeSkin } from '#core/skin-buffer.ts';
-import type { Skin } from '#core/skin.ts';
+import { bakeMotion, framesWithin, type BakedClip } from '#core/engines/motion/bake-motion.ts';
+import { openMotion } from '#core/engines/motion/transition-motion.ts';
+import { writeBvh } from '#core/formats/bvh/write-bvh.ts';
+import { standingHeight } from '#core/rig/ground/standing-height.ts';
+import { failure, success, type Result } from '#core/kit/result.ts';
+import { jointCount } from '#core/pose/skeleton.ts';
+import { decodeSkin } from '#core/formats/skin/skin-buffer.ts';
+import type { Skin } from '#core/formats/skin/skin.ts';
 import { decoded, openOnCharacter, type LoadedChain } from '#core/transition/clips/loaded-chain.ts';
 import { lostMotions, type LostMotion } from '#core/transition/clips/lost-motion.ts';
 import type { TransitionProblem } from '#core/transition/document/transition-problem.ts';

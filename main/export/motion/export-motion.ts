@@ -1,6 +1,6 @@
 import type { ExportedMotion, MotionExport } from '#contract/exchange/motion-export.ts';
 import type { Problem } from '#contract/words/problem.ts';
-import type { Result } from '#core/result.ts';
+import type { Result } from '#core/kit/result.ts';
 import type { LostMotion } from '#core/transition/clips/lost-motion.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { loadSkin } from '../../import/clips/clip-buffers.ts';

@@ -1,5 +1,5 @@
 import { Accessor, type Buffer, type Document, type Mesh } from '@gltf-transform/core';
-import type { Skin } from '#core/skin.ts';
+import type { Skin } from '#core/formats/skin/skin.ts';
 
 type AccessorType = ReturnType<Accessor['getType']>;
 

@@ -7,9 +7,9 @@ import {
   type Buffer,
   type Node,
 } from '@gltf-transform/core';
-import type { BakedClip } from '#core/bake/bake-motion.ts';
-import { jointCount } from '#core/skeleton.ts';
-import type { Skin } from '#core/skin.ts';
+import type { BakedClip } from '#core/engines/motion/bake-motion.ts';
+import { jointCount } from '#core/pose/skeleton.ts';
+import type { Skin } from '#core/formats/skin/skin.ts';
 import { addMesh } from './glb-mesh.ts';
 
 /** Distance from the rest pose from which a joint gets a channel: m, or a part of a quaternion. */

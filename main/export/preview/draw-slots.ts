@@ -1,4 +1,4 @@
-import type { Floats } from '#core/floats.ts';
+import type { Floats } from '#core/kit/floats.ts';
 import { decodeFigure, fitBox, type BoxFit, type ReportPoses } from '../report/report-poses.ts';
 import { createRaster, drawLine, type Colour, type Raster } from './raster.ts';
 

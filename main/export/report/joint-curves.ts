@@ -1,5 +1,5 @@
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
-import type { Floats } from '#core/floats.ts';
+import type { Floats } from '#core/kit/floats.ts';
 import { rotationVectorBetween } from '#core/math/rotation-vector.ts';
 import { slotSettling } from '#core/transition/evaluation/method-setup.ts';
 import {
@@ -9,7 +9,7 @@ import {
   type TransitionFrame,
 } from '#core/transition/evaluation/evaluation.ts';
 import type { Slot } from '#core/transition/document/document.ts';
-import type { BlendMethod } from '#core/transition/method.ts';
+import type { BlendMethod } from '#core/methods/parts/method.ts';
 import type { CurvePanel, CurvePlot } from './curve-plot.ts';
 
 const first = -0.3; // s, before the seam

@@ -4,7 +4,7 @@ import { transitionLabel } from '#contract/rows/transition-names.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import type { TransitionProblem } from '#core/transition/document/transition-problem.ts';
 import { openLoaded } from '#core/transition/clips/loaded-chain.ts';
-import type { Result } from '#core/result.ts';
+import type { Result } from '#core/kit/result.ts';
 import { loadChain } from '../../import/clips/load-chain.ts';
 import type { ImportPool } from '../../import/pool/import-pool.ts';
 import type { Library } from '../../library/library.ts';

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { z } from 'zod';
-import { toleranceOf } from '#core/judgement/compare-slots.ts';
+import { toleranceOf } from '#core/judge/compare-slots.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
-import { judgedBy } from '#core/judgement/judged-by.ts';
-import { metricNamed } from '#core/judgement/metrics/registry.ts';
-import { formatNumber, withUnit } from '#core/format-number.ts';
+import { judgedBy } from '#core/judge/judged-by.ts';
+import { metricNamed } from '#core/judge/metrics/registry.ts';
+import { formatNumber, withUnit } from '#core/kit/format-number.ts';
 import { refuse } from '../../library/problems.ts';
 import { readText } from '../read-text.ts';
 import type { Mark } from '../replacing.ts';

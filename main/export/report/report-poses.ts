@@ -1,9 +1,9 @@
-import { drawnJoints } from '#core/joints/drawn-joints.ts';
-import type { JudgedSlot } from '#core/judgement/judged-slot.ts';
-import { worldAt, type MotionTrack } from '#core/judgement/motion-track.ts';
-import type { RootedClip } from '#core/root/rooted-clip.ts';
-import { createFigurePoints, placeFigurePoints } from '#core/thumbnail/figure-points.ts';
-import { createFigureView } from '#core/thumbnail/figure-view.ts';
+import { drawnJoints } from '#core/rig/roles/drawn-joints.ts';
+import type { JudgedSlot } from '#core/judge/judged-slot.ts';
+import { worldAt, type MotionTrack } from '#core/judge/motion-track.ts';
+import type { RootedClip } from '#core/clip/root/rooted-clip.ts';
+import { createFigurePoints, placeFigurePoints } from '#core/formats/thumbnail/figure-points.ts';
+import { createFigureView } from '#core/formats/thumbnail/figure-view.ts';
 
 /** Judged moments for each pose of a report: 30 poses per second. */
 const STRIDE = 4;

@@ -14,13 +14,13 @@ import type {
   TransitionSettings,
 } from '#contract/exchange/transition-settings.ts';
 import type { Problem } from '#contract/words/problem.ts';
-import { withMuscleClips } from '#core/muscle/muscle-items.ts';
-import { sharedTime, timeOfShared, withOtherIds, type ClipsElsewhere } from '#core/take-time.ts';
-import { success, type Result } from '#core/result.ts';
+import { withMuscleClips } from '#core/procedural/muscle/muscle-items.ts';
+import { sharedTime, timeOfShared, withOtherIds, type ClipsElsewhere } from '#core/clip/take-time.ts';
+import { success, type Result } from '#core/kit/result.ts';
 import type { MotionUse, Transition } from '#core/transition/document/document.ts';
 import { MAX_INTERRUPTIONS } from '#core/documents/limits.ts';
 import type { Database } from '../../library/database/database.ts';
-import type { Sliced } from '#core/sliced.ts';
+import type { Sliced } from '#core/kit/sliced.ts';
 import type { DoneEdit } from '../../library/edits/applied-edit.ts';
 import { editing } from '../../library/edits/edits.ts';
 import { clipsWithContent } from '../../library/files/clips-with-content.ts';

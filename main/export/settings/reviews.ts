@@ -1,4 +1,4 @@
-import { muscleItems } from '#core/muscle/muscle-items.ts';
+import { muscleItems } from '#core/procedural/muscle/muscle-items.ts';
 import { reviewableClip } from '#contract/rows/reviewable-clip.ts';
 import type { ReviewedStep, Transition } from '#core/transition/document/document.ts';
 import {

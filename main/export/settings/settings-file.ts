@@ -12,10 +12,10 @@ import {
 } from '#contract/exchange/settings-file.ts';
 import type { TransitionSettings, ClipReference } from '#contract/exchange/transition-settings.ts';
 import { engineInput, type EngineInput, type EngineTarget, type Engine } from '#core/engines/engine.ts';
-import { fileFrame, fileStart, takeTime } from '#core/take-time.ts';
+import { fileFrame, fileStart, takeTime } from '#core/clip/take-time.ts';
 import { findEngine } from '#core/engines/engines.ts';
 import type { MarkedClip } from '#contract/rows/marked-clip.ts';
-import { findBlendMethod } from '#core/transition/methods/registry.ts';
+import { findBlendMethod } from '#core/methods/registry.ts';
 import type { MotionUse, Slot, Transition } from '#core/transition/document/document.ts';
 import { statusWords } from '#core/transition/review/review-changes.ts';
 import type { Database } from '../../library/database/database.ts';

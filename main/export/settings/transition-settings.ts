@@ -5,10 +5,10 @@ import type {
   TransitionSettings,
 } from '#contract/exchange/transition-settings.ts';
 import type { Problem } from '#contract/words/problem.ts';
-import { failure, type Result } from '#core/result.ts';
-import { chosenAsset, parseMuscleChoice } from '#core/muscle/muscle-choice.ts';
+import { failure, type Result } from '#core/kit/result.ts';
+import { chosenAsset, parseMuscleChoice } from '#core/procedural/muscle/muscle-choice.ts';
 import type { Transition } from '#core/transition/document/document.ts';
-import { clipIdsOfMuscles, muscleItems } from '#core/muscle/muscle-items.ts';
+import { clipIdsOfMuscles, muscleItems } from '#core/procedural/muscle/muscle-items.ts';
 import { clipExists } from '../../library/rows/clip-settings.ts';
 import { inReport } from '../../library/files/stored-report.ts';
 import { byNameThenId, nameOfFile } from '../../library/names.ts';

@@ -3,7 +3,7 @@ import { libraryLists, type ListKind } from '#contract/edits/kinds.ts';
 import type { UserDataClip } from '#contract/exchange/user-data-file.ts';
 import type { LabItem } from '#contract/lab-items.ts';
 import type { Preset } from '#contract/rows/library-rows.ts';
-import { withOtherIds } from '#core/take-time.ts';
+import { withOtherIds } from '#core/clip/take-time.ts';
 import type { MotionUse, Transition } from '#core/transition/document/document.ts';
 import { resolveChain } from '#core/transition/document/resolve-chain.ts';
 import type { Database } from '../../library/database/database.ts';

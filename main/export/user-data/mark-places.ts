@@ -1,6 +1,6 @@
 import type { UserDataClip } from '#contract/exchange/user-data-file.ts';
 import type { Mark } from '#contract/rows/marks.ts';
-import { clipTime, withOtherIds, type ClipsElsewhere } from '#core/take-time.ts';
+import { clipTime, withOtherIds, type ClipsElsewhere } from '#core/clip/take-time.ts';
 import type { Database } from '../../library/database/database.ts';
 import { clipsInLibrary, clipsInShared, clockOfClip } from '../../library/rows/clip-clocks.ts';
 import { markersOf, rangesOf } from '../../library/rows/marker-rows.ts';

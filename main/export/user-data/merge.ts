@@ -5,9 +5,9 @@ import type { ConflictField, MergeConflict, MergePlan } from '#contract/exchange
 import type { UserDataFile } from '#contract/exchange/user-data-file.ts';
 import { capitalized } from '#contract/words/capitalized.ts';
 import type { Problem } from '#contract/words/problem.ts';
-import type { Result } from '#core/result.ts';
+import type { Result } from '#core/kit/result.ts';
 import type { Database } from '../../library/database/database.ts';
-import { atOnce, type Sliced } from '#core/sliced.ts';
+import { atOnce, type Sliced } from '#core/kit/sliced.ts';
 import { noteOwnEdit, type AppliedEdit, type DoneEdit } from '../../library/edits/applied-edit.ts';
 import { editing } from '../../library/edits/edits.ts';
 import {

@@ -1,7 +1,7 @@
 import type { ContentId } from '#contract/clips/content-id.ts';
 import type { KindName } from '#contract/edits/kinds.ts';
 import type { UserDataClip, UserDataFile } from '#contract/exchange/user-data-file.ts';
-import type { ClipsElsewhere } from '#core/take-time.ts';
+import type { ClipsElsewhere } from '#core/clip/take-time.ts';
 import type { Database } from '../../library/database/database.ts';
 import type { EntryPart } from '../../library/kinds/entries.ts';
 import { kinds } from '../../library/kinds/kinds.ts';

@@ -5,7 +5,7 @@ import { emptyValues, type ValueKind } from '#contract/edits/kinds.ts';
 import type { UserDataFile } from '#contract/exchange/user-data-file.ts';
 import type { ClipSettings } from '#contract/rows/library-rows.ts';
 import { capitalized } from '#contract/words/capitalized.ts';
-import { describeRootOverride, type RootOverride } from '#core/root/root-override.ts';
+import { describeRootOverride, type RootOverride } from '#core/clip/root/root-override.ts';
 import type { Database } from '../../library/database/database.ts';
 import { clipsWithNote, clipsWithSettings } from '../../library/kinds/clip-values.ts';
 import { withNames } from '../../library/kinds/difference-words.ts';

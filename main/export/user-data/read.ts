@@ -6,7 +6,7 @@ import {
   type UserDataFile,
 } from '#contract/exchange/user-data-file.ts';
 import type { Problem } from '#contract/words/problem.ts';
-import type { Result } from '#core/result.ts';
+import type { Result } from '#core/kit/result.ts';
 import { attemptLater } from '../../library/problems.ts';
 import { parseFile } from '../parse-file.ts';
 import { readText } from '../read-text.ts';

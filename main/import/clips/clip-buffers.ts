@@ -1,11 +1,11 @@
 // main/import/clips: motion, skins and strips of clips that the library knows
 import type { Problem } from '#contract/words/problem.ts';
 import type { ClipSettings, ClipStrip } from '#contract/rows/library-rows.ts';
-import { CLIP_BUFFER_VERSION, decodeClip } from '#core/clip-buffer.ts';
-import { encodeSkin, SKIN_BUFFER_VERSION } from '#core/skin-buffer.ts';
-import { failure, messageOf, success, type Result } from '#core/result.ts';
+import { CLIP_BUFFER_VERSION, decodeClip } from '#core/clip/clip-buffer.ts';
+import { encodeSkin, SKIN_BUFFER_VERSION } from '#core/formats/skin/skin-buffer.ts';
+import { failure, messageOf, success, type Result } from '#core/kit/result.ts';
 import { clipIdsOfTree } from '#core/tree/document/tree-clips.ts';
-import { createPoseStrip, STRIP_VERSION } from '#core/thumbnail/pose-strip.ts';
+import { createPoseStrip, STRIP_VERSION } from '#core/formats/thumbnail/pose-strip.ts';
 import { cacheBuffer, cachedBuffer } from '../../library/cache/cache-database.ts';
 import { clipsWithContent } from '../../library/files/clips-with-content.ts';
 import { contentHash } from '../../library/files/content-hash.ts';
@@ -25,7 +25,7 @@ import { valueOf } from '../../library/problems.ts';
 import { cachedStrips, cacheStrips, type CachedStrip } from '../../library/cache/strip-cache.ts';
 
 /**
- * Loads a clip, or the take of a tree, as one buffer (core/clip-buffer.ts) with its current ground height and
+ * Loads a clip, or the take of a tree, as one buffer (core/clip/clip-buffer.ts) with its current ground height and
  * loop. Cached by content and settings; an unchanged file is not read again.
  */
 export async function loadClip(
@@ -64,7 +64,7 @@ export async function loadContent(
 }
 
 /**
- * Loads the skin of a clip, or of the first clip of a tree, as one buffer (core/skin-buffer.ts), empty if it
+ * Loads the skin of a clip, or of the first clip of a tree, as one buffer (core/formats/skin/skin-buffer.ts), empty if it
  * has none. Cached like clips.
  */
 export async function loadSkin(

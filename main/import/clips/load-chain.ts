@@ -1,5 +1,5 @@
 import { markedContacts } from '#contract/rows/marked-contacts.ts';
-import { muscleItems } from '#core/muscle/muscle-items.ts';
+import { muscleItems } from '#core/procedural/muscle/muscle-items.ts';
 import type { ChainOf, LoadedChain, LoadedClip } from '#core/transition/clips/loaded-chain.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { clipIdsOf } from '#core/transition/document/resolve-chain.ts';

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import type { ImportOptions } from '#core/import/import-report.ts';
+import type { ImportOptions } from '#core/formats/import-report.ts';
 import type { Database } from '../../library/database/database.ts';
 import { findOverrides, ownOverride } from '../../library/files/overrides.ts';
 import type { FoundFile } from '../../library/indexed/file-outcome.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Problem } from '#contract/words/problem.ts';
-import { failure, success, type Result } from '#core/result.ts';
+import { failure, success, type Result } from '#core/kit/result.ts';
 import type { FoundFile } from '../../library/indexed/file-outcome.ts';
 import { problemOf, refuse } from '../../library/problems.ts';
 import { listClipFiles, type FolderListing, type UnreadablePlace } from './walk.ts';

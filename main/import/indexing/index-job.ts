@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { IndexReport } from '#contract/jobs/jobs.ts';
 import type { Problem } from '#contract/words/problem.ts';
-import { failure, success, type Result } from '#core/result.ts';
+import { failure, success, type Result } from '#core/kit/result.ts';
 import { FORMAT_NAMES, isClipName } from '#contract/clips/clip-formats.ts';
 import { endRun } from '../../library/edit-library.ts';
 import type { FileOutcome, FoundFile } from '../../library/indexed/file-outcome.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Problem } from '#contract/words/problem.ts';
-import { failure, success, type Result } from '#core/result.ts';
+import { failure, success, type Result } from '#core/kit/result.ts';
 import { countRows } from '../../library/rows/found-rows.ts';
 import type { Database } from '../../library/database/database.ts';
 import { endRun } from '../../library/edit-library.ts';

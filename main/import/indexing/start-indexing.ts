@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Emit } from '#contract/events.ts';
 import type { IndexReport } from '#contract/jobs/jobs.ts';
 import type { Problem } from '#contract/words/problem.ts';
-import { success, type Result } from '#core/result.ts';
+import { success, type Result } from '#core/kit/result.ts';
 import { countRows } from '../../library/rows/found-rows.ts';
 import type { FileOutcome, FoundFile } from '../../library/indexed/file-outcome.ts';
 import { editInSlices } from '../../library/edit-library.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Emit } from '#contract/events.ts';
 import type { IndexReport, JobEnd, JobProgress, Progress } from '#contract/jobs/jobs.ts';
 import type { Problem } from '#contract/words/problem.ts';
-import type { Result } from '#core/result.ts';
+import type { Result } from '#core/kit/result.ts';
 import { createPauseGate, type PauseGate } from './pause-gate.ts';
 import { createWorkClock } from './work-clock.ts';
 

@@ -1,7 +1,7 @@
 import type { FileOutcome, FoundFile } from '../../library/indexed/file-outcome.ts';
-import type { JointEdits } from '#core/joints/joint-map.ts';
-import type { RootOverride } from '#core/root/root-override.ts';
-import type { ImportOptions } from '#core/import/import-report.ts';
+import type { JointEdits } from '#core/rig/roles/joint-map.ts';
+import type { RootOverride } from '#core/clip/root/root-override.ts';
+import type { ImportOptions } from '#core/formats/import-report.ts';
 import type { ClipSettings } from '#contract/rows/library-rows.ts';
 import path from 'node:path';
 

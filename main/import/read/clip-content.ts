@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import type { FileFault } from '#core/import/file-fault.ts';
-import { failure, success, type Result } from '#core/result.ts';
+import type { FileFault } from '#core/formats/file-fault.ts';
+import { failure, success, type Result } from '#core/kit/result.ts';
 import type { FoundFile } from '../../library/indexed/file-outcome.ts';
 import { readFile, type FileReader } from './file-reader.ts';
 import { externalBuffers, missingBuffer } from './gltf/gltf-buffers.ts';

@@ -1,6 +1,6 @@
 import { closeSync, constants, fstatSync, openSync, readSync } from 'node:fs';
 import path from 'node:path';
-import { failure, success, type Result } from '#core/result.ts';
+import { failure, success, type Result } from '#core/kit/result.ts';
 import { codeOf, describeReason } from './reason-in-words.ts';
 
 /** Content of a file; a failure is 'gone' or the error message. */

@@ -1,16 +1,16 @@
 // main/import/read: importing files by format: bytes to clips or outlines
 import path from 'node:path';
 import { FORMAT_NAMES, formatOf, type ClipFormat } from '#contract/clips/clip-formats.ts';
-import type { BvhMemory } from '#core/bvh/bvh-memory.ts';
-import type { ImportOptions } from '#core/import/import-report.ts';
-import { type ImportedTake, outlineTake, type TakeOutline } from '#core/import/imported-take.ts';
-import { failure, success, type Result } from '#core/result.ts';
-import type { Skin } from '#core/skin.ts';
+import type { BvhMemory } from '#core/formats/bvh/bvh-memory.ts';
+import type { ImportOptions } from '#core/formats/import-report.ts';
+import { type ImportedTake, outlineTake, type TakeOutline } from '#core/formats/imported-take.ts';
+import { failure, success, type Result } from '#core/kit/result.ts';
+import type { Skin } from '#core/formats/skin/skin.ts';
 import type { ClipContent } from './clip-content.ts';
 import { importNamedBvh, outlineNamedBvh } from './bvh/import-named-bvh.ts';
 import { otherContent } from './other-content.ts';
 import { textOfFault } from './reason-in-words.ts';
-import type { FileFault } from '#core/import/file-fault.ts';
+import type { FileFault } from '#core/formats/file-fault.ts';
 
 /** A file that is read. */
 interface Opened extends ClipContent {

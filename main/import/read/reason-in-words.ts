@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { NO_MOTION } from '#contract/words/no-motion.ts';
-import type { FileFault } from '#core/import/file-fault.ts';
+import type { FileFault } from '#core/formats/file-fault.ts';
 
 /** The system code of an error; for others, ENOMEM, since allocation is the only other cause. */
 export function codeOf(error: unknown): string {

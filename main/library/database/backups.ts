@@ -4,7 +4,7 @@ import { copyFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isoDay } from '#contract/words/moment-text.ts';
 import type { Problem } from '#contract/words/problem.ts';
-import type { Result } from '#core/result.ts';
+import type { Result } from '#core/kit/result.ts';
 import { attemptLater, refuse } from '../problems.ts';
 import { listBackups, nextBackup, removeUnfinished, unfinishedOf, type Backup } from './backup-files.ts';
 import { connect } from './connect.ts';

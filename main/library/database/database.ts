@@ -4,8 +4,8 @@ import path from 'node:path';
 import type Database from 'better-sqlite3';
 import type { Problem } from '#contract/words/problem.ts';
 import { shellWord } from '#contract/words/shell-word.ts';
-import { assert } from '#core/assert.ts';
-import type { Result } from '#core/result.ts';
+import { assert } from '#core/kit/assert.ts';
+import type { Result } from '#core/kit/result.ts';
 import { refusePartOfLibrary } from './library-targets.ts';
 import { attempt, refuse } from '../problems.ts';
 import {

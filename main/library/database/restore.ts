@@ -1,6 +1,6 @@
 import { copyFileSync, existsSync, rmSync } from 'node:fs';
 import type { Problem } from '#contract/words/problem.ts';
-import type { Result } from '#core/result.ts';
+import type { Result } from '#core/kit/result.ts';
 import { attempt, refuse } from '../problems.ts';
 import { listBackups, nextBackup, unfinishedOf } from './backup-files.ts';
 import { openDatabase } from './database.ts';

@@ -8,10 +8,10 @@ import {
   type ImportOverride,
   type OverrideSubject,
 } from '#contract/clips/import-override.ts';
-import type { ImportOptions, ImportReport } from '#core/import/import-report.ts';
-import { nameEncodings } from '#core/import/name-encodings.ts';
-import { likelyRate } from '#core/bvh/parse-motion.ts';
-import { unitNameOf, guessUnit, isPlausible } from '#core/import/length-unit.ts';
+import type { ImportOptions, ImportReport } from '#core/formats/import-report.ts';
+import { nameEncodings } from '#core/formats/name-encodings.ts';
+import { likelyRate } from '#core/formats/bvh/parse-motion.ts';
+import { unitNameOf, guessUnit, isPlausible } from '#core/kit/length-unit.ts';
 import type { Database } from '../database/database.ts';
 import { inReport, readReport, type StoredReport } from './stored-report.ts';
 import { findOverrides, overrideIn, ownOverride, readOverride, saveOverride } from './overrides.ts';

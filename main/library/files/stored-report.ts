@@ -1,5 +1,5 @@
-import type { FileAxes, ImportSettings } from '#core/import/agree-on-import-settings.ts';
-import type { ImportOptions, ImportReport } from '#core/import/import-report.ts';
+import type { FileAxes, ImportSettings } from '#core/formats/agree-on-import-settings.ts';
+import type { ImportOptions, ImportReport } from '#core/formats/import-report.ts';
 import { reports } from '../json/json-columns.ts';
 import { readJson } from '../json/stored-json.ts';
 

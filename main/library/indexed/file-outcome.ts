@@ -1,4 +1,4 @@
-import type { ImportReport } from '#core/import/import-report.ts';
+import type { ImportReport } from '#core/formats/import-report.ts';
 import type { SkeletonText } from '../rows/skeleton-rows.ts';
 
 /** A file as listed in its folder. */
@@ -20,7 +20,7 @@ export interface TakeRow {
   readonly groundHeight: number;
   readonly loop: boolean;
   readonly report: ImportReport;
-  readonly strip: Uint8Array; // core/thumbnail/pose-strip.ts; kept in the cache
+  readonly strip: Uint8Array; // core/formats/thumbnail/pose-strip.ts; kept in the cache
 }
 
 /** Import result of a file. */

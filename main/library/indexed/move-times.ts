@@ -6,7 +6,7 @@ import {
   withOtherIds,
   type ClipsElsewhere,
   type SharedClock,
-} from '#core/take-time.ts';
+} from '#core/clip/take-time.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
 import { bytesHashOf } from '../files/content-hash.ts';

@@ -4,10 +4,10 @@ import {
   type AgreedImportSettings,
   type DetectedImportSettings,
   type ImportSettings,
-} from '#core/import/agree-on-import-settings.ts';
-import { unitNameOf } from '#core/import/length-unit.ts';
+} from '#core/formats/agree-on-import-settings.ts';
+import { unitNameOf } from '#core/kit/length-unit.ts';
 import type { Database } from '../database/database.ts';
-import type { Sliced } from '#core/sliced.ts';
+import type { Sliced } from '#core/kit/sliced.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
 import { readSkeletonAs } from '../rows/skeleton-rows.ts';
 import { readReport, type StoredReport } from '../files/stored-report.ts';

@@ -1,10 +1,10 @@
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import type { Database } from '../database/database.ts';
 import { valuesIn } from '../database/statements.ts';
-import { unitNameOf } from '#core/import/length-unit.ts';
-import { encodingNames } from '#core/import/name-encodings.ts';
-import type { BlendMethod } from '#core/transition/method.ts';
-import { blendMethods, findBlendMethod, methodLabel } from '#core/transition/methods/registry.ts';
+import { unitNameOf } from '#core/kit/length-unit.ts';
+import { encodingNames } from '#core/formats/name-encodings.ts';
+import type { BlendMethod } from '#core/methods/parts/method.ts';
+import { blendMethods, findBlendMethod, methodLabel } from '#core/methods/registry.ts';
 import { valueAt } from './fields.ts';
 import { alignmentWords, inUnit, valueText } from '#core/transition/review/review-changes.ts';
 

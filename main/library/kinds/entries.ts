@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { Change } from '#contract/edits/edits.ts';
-import type { ClipsElsewhere } from '#core/take-time.ts';
+import type { ClipsElsewhere } from '#core/clip/take-time.ts';
 import type { Database } from '../database/database.ts';
 import { unreadableRow, type StoredJson } from '../json/stored-json.ts';
 import type { TeamKey } from './keys.ts';

@@ -7,7 +7,7 @@ import {
   type ItemKind,
   type ListKind,
 } from '#contract/edits/kinds.ts';
-import type { ClipsElsewhere } from '#core/take-time.ts';
+import type { ClipsElsewhere } from '#core/clip/take-time.ts';
 import type { Database } from '../database/database.ts';
 import { attempt, refuse } from '../problems.ts';
 import type { ItemRows } from '../rows/item-rows.ts';

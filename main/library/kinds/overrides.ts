@@ -8,7 +8,7 @@ import {
   type OverrideSubject,
 } from '#contract/clips/import-override.ts';
 import type { ChangeOf } from '#contract/edits/kinds.ts';
-import { describeRootOverride, type RootOverride } from '#core/root/root-override.ts';
+import { describeRootOverride, type RootOverride } from '#core/clip/root/root-override.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
 import { readImport, saveImport } from '../files/clip-import.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { jointEditsSchema } from '#core/documents/joint-map-schema.ts';
 import { OWN_SKELETON, WHOLE_LIBRARY } from '#contract/clips/overrides.ts';
 import type { ChangeOf } from '#contract/edits/kinds.ts';
-import type { JointEdits } from '#core/joints/joint-map.ts';
+import type { JointEdits } from '#core/rig/roles/joint-map.ts';
 import type { Database } from '../database/database.ts';
 import { refuse } from '../problems.ts';
 import { clipExists } from '../rows/clip-settings.ts';

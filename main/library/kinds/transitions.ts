@@ -1,11 +1,11 @@
 import type { ItemKind } from '#contract/edits/kinds.ts';
 import { referencesOf } from '#contract/edits/references.ts';
-import { createJointMap, type JointMap } from '#core/joints/joint-map.ts';
-import { pairForRetarget } from '#core/joints/retarget.ts';
-import { oncePer } from '#core/once-per.ts';
-import type { Skeleton } from '#core/skeleton.ts';
+import { createJointMap, type JointMap } from '#core/rig/roles/joint-map.ts';
+import { pairForRetarget } from '#core/rig/retarget/retarget.ts';
+import { oncePer } from '#core/kit/once-per.ts';
+import type { Skeleton } from '#core/pose/skeleton.ts';
 import { transitionSchema } from '#core/documents/transition-schema.ts';
-import type { ClipsElsewhere } from '#core/take-time.ts';
+import type { ClipsElsewhere } from '#core/clip/take-time.ts';
 import type { MotionUse, ReviewedEnd, SlotSettings, Transition } from '#core/transition/document/document.ts';
 import { findSkeletonMismatch } from '#core/transition/document/match-skeletons.ts';
 import type { TransitionProblem } from '#core/transition/document/transition-problem.ts';

@@ -1,4 +1,4 @@
-import { patternOf, wordsOf, type NameWord } from '#core/name-words.ts';
+import { patternOf, wordsOf, type NameWord } from '#core/kit/name-words.ts';
 
 /** Names of one pattern. */
 interface Group {

@@ -1,5 +1,5 @@
 import type { ContentId } from '#contract/clips/content-id.ts';
-import { sharedTime, timeOfShared, type ClipsElsewhere, type SharedClock } from '#core/take-time.ts';
+import { sharedTime, timeOfShared, type ClipsElsewhere, type SharedClock } from '#core/clip/take-time.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
 import { contentIdIn } from '../files/clips-with-content.ts';

@@ -1,8 +1,8 @@
 // main/library/rows: reading and writing each kind of row
 import type { ChosenRoot } from '#contract/clips/overrides.ts';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
-import type { ImportOptions } from '#core/import/import-report.ts';
-import { rateDoubt } from '#core/import/scene/key-rate.ts';
+import type { ImportOptions } from '#core/formats/import-report.ts';
+import { rateDoubt } from '#core/formats/scene/key-rate.ts';
 import type { Database } from '../database/database.ts';
 import { readReport, type StoredReport } from '../files/stored-report.ts';
 import { groundWithOverride, takenFor, describeDoubt, importDoubt } from '../files/clip-import.ts';

@@ -1,5 +1,5 @@
 import type { SavedJointMap } from '#core/documents/joint-map-schema.ts';
-import type { JointEdits } from '#core/joints/joint-map.ts';
+import type { JointEdits } from '#core/rig/roles/joint-map.ts';
 import type { Database } from '../database/database.ts';
 import { valuesIn } from '../database/statements.ts';
 import { jointEdits } from '../json/json-columns.ts';

@@ -2,11 +2,11 @@ import type { z } from 'zod';
 import type { LabKind, LabItem } from '#contract/lab-items.ts';
 import { trailingSetSchema } from '#core/documents/trailing-schema.ts';
 import { schemaProblem } from '#contract/words/schema-problem.ts';
-import { failure, success, type Result } from '#core/result.ts';
-import { clipIdsOfMuscles, parseMuscleItem, withMuscleClips } from '#core/muscle/muscle-items.ts';
-import type { DocumentProblem } from '#core/schema/spec.ts';
-import { parseRequests } from '#core/stress/parse-requests.ts';
-import type { ClipsElsewhere } from '#core/take-time.ts';
+import { failure, success, type Result } from '#core/kit/result.ts';
+import { clipIdsOfMuscles, parseMuscleItem, withMuscleClips } from '#core/procedural/muscle/muscle-items.ts';
+import type { DocumentProblem } from '#core/documents/specs/spec.ts';
+import { parseRequests } from '#core/runs/interruptions/parse-requests.ts';
+import type { ClipsElsewhere } from '#core/clip/take-time.ts';
 import { parseTree, type MissingClip } from '#core/tree/document/parse-tree.ts';
 import { clipIdsOfTree, withClips } from '#core/tree/document/tree-clips.ts';
 

@@ -1,7 +1,7 @@
 import { amountFilter } from '#contract/search/list-columns.ts';
 import type { AmountRange, HasKind } from '#contract/search/search-values.ts';
 import type { Flag, SearchCriterion } from '#contract/search/search-query.ts';
-import { assertNever } from '#core/assert.ts';
+import { assertNever } from '#core/kit/assert.ts';
 import type { Database } from '../database/database.ts';
 import { sortKeyOf } from '../names.ts';
 import { columnValues } from './list-columns.ts';

@@ -3,7 +3,7 @@ import { contentIdSchema } from '#contract/clips/content-id.ts';
 import { textSchema } from '#core/documents/plain-schemas.ts';
 import { MAX_EDIT_NAME_LENGTH } from '#contract/edits/edit-name.ts';
 import type { Problem } from '#contract/words/problem.ts';
-import type { Result } from '#core/result.ts';
+import type { Result } from '#core/kit/result.ts';
 import { teamKeySchema } from '../kinds/keys.ts';
 import { attempt, refuse } from '../problems.ts';
 

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { z } from 'zod';
 import type { ContentId } from '#contract/clips/content-id.ts';
 import type { KindName } from '#contract/edits/kinds.ts';
-import { withOtherIds } from '#core/take-time.ts';
+import { withOtherIds } from '#core/clip/take-time.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
 import type { EntryPart } from '../kinds/entries.ts';

@@ -7,9 +7,9 @@ import {
   withOtherIds,
   type ClipsElsewhere,
   type SharedClock,
-} from '#core/take-time.ts';
+} from '#core/clip/take-time.ts';
 import type { Database } from '../database/database.ts';
-import type { Sliced } from '#core/sliced.ts';
+import type { Sliced } from '#core/kit/sliced.ts';
 import { statementOf } from '../database/statements.ts';
 import { clipsInShared, clockOfClip } from '../rows/clip-clocks.ts';
 import { differingPaths, patched, type Path } from '../kinds/fields.ts';

@@ -1,7 +1,7 @@
 // renderer/controls/easing: the easing curve editor
 import { Minus, Plus } from 'lucide';
 import { useRef, useState } from 'preact/hooks';
-import { easingCurveText, MAX_POINTS, CURVE_RANGE } from '#core/transition/curves/easing-text.ts';
+import { easingCurveText, MAX_POINTS, CURVE_RANGE } from '#core/methods/curves/easing-text.ts';
 import type { Adjustment } from '#renderer/kit/adjust.ts';
 import { usePoints, type PlotPoint } from '#renderer/kit/plot/point-gestures.ts';
 import { placeIn } from '#renderer/kit/drag.ts';
@@ -9,8 +9,8 @@ import { toValue, toPixel, type Scale, linePath, pixelText } from '#renderer/kit
 import { Button } from '#renderer/kit/button.tsx';
 import { movedPoint, widestGap, withoutPoint, withPoint, type Points, curveAt } from './curve-points.ts';
 import type { SVGAttributes } from 'preact';
-import type { EasingPoint } from '#core/transition/curves/easing-curve.ts';
-import { formatNumber } from '#core/format-number.ts';
+import type { EasingPoint } from '#core/methods/curves/easing-curve.ts';
+import { formatNumber } from '#core/kit/format-number.ts';
 
 /** Size at the inspector's default width, px; it grows with the inspector. */
 const SIZE = { width: 268, height: 150 } as const;

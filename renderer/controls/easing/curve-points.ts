@@ -1,5 +1,5 @@
-import { clamp } from '#core/clamp.ts';
-import { createEasingCurve, type EasingPoint } from '#core/transition/curves/easing-curve.ts';
+import { clamp } from '#core/kit/clamp.ts';
+import { createEasingCurve, type EasingPoint } from '#core/methods/curves/easing-curve.ts';
 import {
   CURVE_RANGE,
   easingCurveText,
@@ -8,8 +8,8 @@ import {
   parseCurvePoints,
   parseEasing,
   MIN_GAP,
-} from '#core/transition/curves/easing-text.ts';
-import { applyEasing, type Easing } from '#core/transition/curves/easing.ts';
+} from '#core/methods/curves/easing-text.ts';
+import { applyEasing, type Easing } from '#core/methods/curves/easing.ts';
 
 /**
  * Places of the first points of a custom curve, which starts as a named easing: enough to look like it, few

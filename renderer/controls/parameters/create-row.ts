@@ -29,8 +29,8 @@ import {
 } from './row.ts';
 import { formatDuration } from '#renderer/kit/time-words.ts';
 import { h, render } from 'preact';
-import { isCurveText } from '#core/transition/curves/easing-text.ts';
-import { formatNumber } from '#core/format-number.ts';
+import { isCurveText } from '#core/methods/curves/easing-text.ts';
+import { formatNumber } from '#core/kit/format-number.ts';
 import { CurveEditor, type CurveChange } from '../easing/curve-editor.tsx';
 import { curveLike, pointsOf } from '../easing/curve-points.ts';
 

@@ -1,5 +1,5 @@
-import { clipTime, fileFrame, fileStart, takeTime } from '#core/take-time.ts';
-import { clipDuration } from '#core/clip.ts';
+import { clipTime, fileFrame, fileStart, takeTime } from '#core/clip/take-time.ts';
+import { clipDuration } from '#core/clip/clip.ts';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import type { TimeUnit } from '#renderer/kit/time-words.ts';
 import type { NumberRow } from './row.ts';

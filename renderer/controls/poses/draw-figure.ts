@@ -1,6 +1,6 @@
-import { clamp } from '#core/clamp.ts';
-import type { Floats } from '#core/floats.ts';
-import { STRIP_CENTRE, type PoseStrip } from '#core/thumbnail/pose-strip.ts';
+import { clamp } from '#core/kit/clamp.ts';
+import type { Floats } from '#core/kit/floats.ts';
+import { STRIP_CENTRE, type PoseStrip } from '#core/formats/thumbnail/pose-strip.ts';
 
 /** Lines from points to their parents, in units of a strip. */
 export interface FigureLines {

@@ -5,7 +5,7 @@ import { transitionEnds, type TransitionEnd } from '#renderer/stores/marks/marke
 import type { Editor } from '#renderer/stores/workbench.ts';
 import { DETECTED, type Folder, type Row, type MenuRow } from '#renderer/controls/parameters/row.ts';
 import { rootRow } from './root-menu.tsx';
-import { findJoint } from '#core/joints/joint-map.ts';
+import { findJoint } from '#core/rig/roles/joint-map.ts';
 
 /** Settings of the clips that apply wherever they are used. @param openJointMap where their feet are set */
 export function clipsFolder(app: Editor, openJointMap: () => void): Folder {

@@ -1,5 +1,5 @@
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
-import { type RootOverride, describeRootOverride } from '#core/root/root-override.ts';
+import { type RootOverride, describeRootOverride } from '#core/clip/root/root-override.ts';
 import { folderOf, nameOf } from '#renderer/stores/document/file-places.ts';
 import type { TransitionEnd } from '#renderer/stores/marks/marker-edits.ts';
 import { useApp } from '#renderer/controls/window-context.ts';
@@ -10,8 +10,8 @@ import { toggleSideMenu } from '#renderer/stores/session/layers.ts';
 import { DETECTED, type MenuRow } from '#renderer/controls/parameters/row.ts';
 import type { OverrideSubject } from '#contract/clips/import-override.ts';
 import type { Edit } from '#contract/edits/edits.ts';
-import { ancestorsOf } from '#core/joints/joint-tree.ts';
-import type { JointMap } from '#core/joints/joint-map.ts';
+import { ancestorsOf } from '#core/rig/roles/joint-tree.ts';
+import type { JointMap } from '#core/rig/roles/joint-map.ts';
 
 /** The scope of a root override: the clip, or all clips in its folder and subfolders. */
 type RootScope = 'clip' | 'folder';

@@ -6,7 +6,7 @@ import { asPlayed } from '#core/engines/as-played.ts';
 import type { Engine, EngineTarget } from '#core/engines/engine.ts';
 import { findEngine } from '#core/engines/engines.ts';
 import type { Transition } from '#core/transition/document/document.ts';
-import { methodLabel } from '#core/transition/methods/registry.ts';
+import { methodLabel } from '#core/methods/registry.ts';
 import { useExportChoices } from '#renderer/controls/exporting-dialog.tsx';
 import { useApp } from '#renderer/controls/window-context.ts';
 import { Button } from '#renderer/kit/button.tsx';

@@ -4,8 +4,8 @@ import {
   describeUnexplained,
   namedSettings,
   type NamedSetting,
-} from '#core/recording/difference-words.ts';
-import { AGREES, settingsOf, type Explanation } from '#core/recording/explain-difference.ts';
+} from '#core/runs/game/difference-words.ts';
+import { AGREES, settingsOf, type Explanation } from '#core/runs/game/explain-difference.ts';
 import { useApp } from '#renderer/controls/window-context.ts';
 import { Button } from '#renderer/kit/button.tsx';
 import { useResource } from '#renderer/kit/resource.ts';

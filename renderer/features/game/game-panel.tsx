@@ -1,7 +1,7 @@
 // renderer/features/game: the recording of a game beside the open transition
 import './game.css';
-import { cm, comparisonNotes } from '#core/recording/difference-words.ts';
-import { formatNumber } from '#core/format-number.ts';
+import { cm, comparisonNotes } from '#core/runs/game/difference-words.ts';
+import { formatNumber } from '#core/kit/format-number.ts';
 import { useApp } from '#renderer/controls/window-context.ts';
 import type { App } from '#renderer/stores/app.ts';
 import { slotColumn } from '#renderer/controls/slot-column.ts';
@@ -16,7 +16,7 @@ import { slotLine } from '#renderer/stores/slots/slot-tones.ts';
 import { ExplainedSlots } from './explained-slots.tsx';
 import { Plot } from '#renderer/kit/plot/plot.tsx';
 import { X } from 'lucide';
-import { describeRequest } from '#core/recording/match-requests.ts';
+import { describeRequest } from '#core/runs/game/match-requests.ts';
 import { visibleText } from '#contract/words/visible-text.ts';
 import { ActionButton } from '#renderer/controls/action-button.tsx';
 import { Select } from '#renderer/kit/select.tsx';

@@ -6,10 +6,10 @@ import {
   canonicalName,
   type JointEdit,
   type MappedJoint,
-} from '#core/joints/joint-map.ts';
-import { mirrorTurns } from '#core/joints/mirror-turns.ts';
+} from '#core/rig/roles/joint-map.ts';
+import { mirrorTurns } from '#core/rig/mirror/mirror-turns.ts';
 import { jointRoles, jointSides } from '#core/documents/limits.ts';
-import type { JointRole, JointSide } from '#core/joints/joint-role.ts';
+import type { JointRole, JointSide } from '#core/rig/roles/joint-role.ts';
 import { type OpenJointMap, resetJoint, setJoint } from '#renderer/stores/transitions/joint-map-edits.ts';
 import { Icon } from '#renderer/kit/icon.tsx';
 import { isFound, JointSearch } from '#renderer/kit/joint-search.tsx';

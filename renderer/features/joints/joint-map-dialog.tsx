@@ -2,8 +2,8 @@
 import './joint-map.css';
 import { useSignal } from '@preact/signals';
 import { Footprints, RotateCcw } from 'lucide';
-import { findJoint } from '#core/joints/joint-map.ts';
-import { arePlanted } from '#core/joints/retarget.ts';
+import { findJoint } from '#core/rig/roles/joint-map.ts';
+import { arePlanted } from '#core/rig/retarget/retarget.ts';
 import { feetIn } from '#core/transition/clips/fit-clips.ts';
 import { resetJoints, setJoint, type OpenJointMap } from '#renderer/stores/transitions/joint-map-edits.ts';
 import type { Workbench } from '#renderer/stores/workbench.ts';

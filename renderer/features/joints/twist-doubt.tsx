@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide';
-import { doubtfulJoints, jointAxes } from '#core/joints/joint-axes.ts';
-import { mirrorTurns } from '#core/joints/mirror-turns.ts';
-import type { JointMap } from '#core/joints/joint-map.ts';
+import { doubtfulJoints, jointAxes } from '#core/rig/axes/joint-axes.ts';
+import { mirrorTurns } from '#core/rig/mirror/mirror-turns.ts';
+import type { JointMap } from '#core/rig/roles/joint-map.ts';
 import { counted } from '#contract/words/counted.ts';
 import { Icon } from '#renderer/kit/icon.tsx';
 

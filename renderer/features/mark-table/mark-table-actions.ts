@@ -1,4 +1,4 @@
-import { fileFrame, takeTime } from '#core/take-time.ts';
+import { fileFrame, takeTime } from '#core/clip/take-time.ts';
 import { roundTo } from '#core/math/scalar.ts';
 import { csvOf } from '#contract/exchange/text-table.ts';
 import { copyText } from '#renderer/controls/copy-text.ts';

@@ -10,7 +10,7 @@ import {
 import { needsClips, needsLibrary, needsTransition } from '#renderer/stores/conditions.ts';
 import { isInFront } from '#renderer/stores/workspace/bottom-tabs.ts';
 import { counted } from '#contract/words/counted.ts';
-import { stepsOf, type FootContact } from '#core/metrics/foot-contacts.ts';
+import { stepsOf, type FootContact } from '#core/rig/feet/foot-contacts.ts';
 import { showTab } from '#renderer/stores/commands/show-tab.ts';
 import {
   clipsOf,
@@ -21,10 +21,10 @@ import {
   type Suggesting,
 } from '#renderer/stores/marks/marker-suggestions.ts';
 import { fetchClips } from '#renderer/stores/shown/fetch-clips.ts';
-import type { Clip } from '#core/clip.ts';
-import { clipJointMap } from '#core/joints/clip-joints.ts';
-import { findFeet, type Foot } from '#core/joints/feet.ts';
-import { failure, success, type Result } from '#core/result.ts';
+import type { Clip } from '#core/clip/clip.ts';
+import { clipJointMap } from '#core/rig/roles/clip-joints.ts';
+import { findFeet, type Foot } from '#core/rig/roles/feet.ts';
+import { failure, success, type Result } from '#core/kit/result.ts';
 import { contactsInSteps } from '#renderer/stage/lanes/motion-lanes.ts';
 import { loadedClip } from '#renderer/clips/clip-cache.ts';
 import { settingsOf } from '#renderer/stores/marks/marked-contacts.ts';

@@ -1,9 +1,9 @@
-import { keepsBudget } from '#core/audit/find-faults.ts';
-import type { Judgement } from '#core/judgement/judge.ts';
-import type { Metric } from '#core/judgement/metric.ts';
-import { metrics } from '#core/judgement/metrics/registry.ts';
-import { budgetOf, limitIn, oldLimits, type Budgets } from '#core/audit/budgets.ts';
-import { formatNumber } from '#core/format-number.ts';
+import { keepsBudget } from '#core/judge/audit/find-faults.ts';
+import type { Judgement } from '#core/judge/judge.ts';
+import type { Metric } from '#core/judge/metric.ts';
+import { metrics } from '#core/judge/metrics/registry.ts';
+import { budgetOf, limitIn, oldLimits, type Budgets } from '#core/judge/audit/budgets.ts';
+import { formatNumber } from '#core/kit/format-number.ts';
 import { counted } from '#contract/words/counted.ts';
 import { Button } from '#renderer/kit/button.tsx';
 import { describeRefusal, parseNumberText } from '#renderer/kit/number-text.ts';

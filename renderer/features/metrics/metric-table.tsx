@@ -1,8 +1,8 @@
 import type { Signal } from '@preact/signals';
-import { bestSlots } from '#core/judgement/compare-slots.ts';
-import type { Judgement } from '#core/judgement/judge.ts';
-import type { Metric } from '#core/judgement/metric.ts';
-import { metricGroups } from '#core/judgement/metrics/registry.ts';
+import { bestSlots } from '#core/judge/compare-slots.ts';
+import type { Judgement } from '#core/judge/judge.ts';
+import type { Metric } from '#core/judge/metric.ts';
+import { metricGroups } from '#core/judge/metrics/registry.ts';
 import type { App } from '#renderer/stores/app.ts';
 import { Button } from '#renderer/kit/button.tsx';
 import { copiedRows, type Column, type ShownColumn } from '#renderer/kit/table/column.ts';
@@ -14,7 +14,7 @@ import { useApp } from '#renderer/controls/window-context.ts';
 import { formatMetric } from '#renderer/stores/judgement/metric-values.ts';
 import { worstOf } from './worst-of.ts';
 import { BudgetField, isOverBudget } from './budget-field.tsx';
-import { LEAST_VALUES, percentileOf, typicalRange } from '#core/judgement/reference.ts';
+import { LEAST_VALUES, percentileOf, typicalRange } from '#core/judge/reference.ts';
 import { counted } from '#contract/words/counted.ts';
 import type { MeasuredLibrary } from '#renderer/workers/library.ts';
 

@@ -1,13 +1,13 @@
 // renderer/features/metrics: the tab Metrics: how good the open transition is, slot by slot
 import './metrics.css';
 import { useSignal, type Signal } from '@preact/signals';
-import { verdictOf, type Swept } from '#core/judgement/compare-slots.ts';
+import { verdictOf, type Swept } from '#core/judge/compare-slots.ts';
 import { warnOfRestPose } from '#core/engines/godot-rest.ts';
-import type { Judgement } from '#core/judgement/judge.ts';
+import type { Judgement } from '#core/judge/judge.ts';
 import type { Transition } from '#core/transition/document/document.ts';
-import { describeResults, resultsOf } from '#core/judgement/comparisons.ts';
-import type { Metric } from '#core/judgement/metric.ts';
-import { metricNamed, metrics } from '#core/judgement/metrics/registry.ts';
+import { describeResults, resultsOf } from '#core/judge/comparisons.ts';
+import type { Metric } from '#core/judge/metric.ts';
+import { metricNamed, metrics } from '#core/judge/metrics/registry.ts';
 import { Button } from '#renderer/kit/button.tsx';
 import { CopyCsv } from '#renderer/controls/copy-csv.tsx';
 import { NOTHING_OPEN } from '#renderer/stores/conditions.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { Signal } from '@preact/signals';
-import type { Swept } from '#core/judgement/compare-slots.ts';
-import type { Metric } from '#core/judgement/metric.ts';
+import type { Swept } from '#core/judge/compare-slots.ts';
+import type { Metric } from '#core/judge/metric.ts';
 import {
   atShare,
   sweptValues,
@@ -9,7 +9,7 @@ import {
   type Sweep,
   type SweptSlots,
   type SweptValue,
-} from '#core/judgement/sweep.ts';
+} from '#core/judge/sweep.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { useApp } from '#renderer/controls/window-context.ts';
 import { Button } from '#renderer/kit/button.tsx';
@@ -25,7 +25,7 @@ import { Plot } from '#renderer/kit/plot/plot.tsx';
 import type { SweepVariable, TimeWords } from './sweep-variables.ts';
 import { formatDuration, formatMoment } from '#renderer/kit/time-words.ts';
 import type { Workbench } from '#renderer/stores/workbench.ts';
-import { describeCertificate, type Certificate, type Exits } from '#core/judgement/certify.ts';
+import { describeCertificate, type Certificate, type Exits } from '#core/judge/certify.ts';
 import { sentChain } from '#renderer/workers/bound-chain.ts';
 import { askWorker } from '#renderer/workers/threads.ts';
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import type { Edit } from '#contract/edits/edits.ts';
-import type { OfferKind } from '#core/judgement/offered-times.ts';
+import type { OfferKind } from '#core/judge/offered-times.ts';
 import {
   bestOf,
   leadingPair,
@@ -9,11 +9,11 @@ import {
   withValues,
   type Tried,
   type Tuning,
-} from '#core/judgement/tune.ts';
+} from '#core/judge/tune.ts';
 import type { Slot, Transition } from '#core/transition/document/document.ts';
 import { roundTo } from '#core/math/scalar.ts';
-import { withUnit } from '#core/format-number.ts';
-import { faultNumber } from '#core/judgement/score.ts';
+import { withUnit } from '#core/kit/format-number.ts';
+import { faultNumber } from '#core/judge/score.ts';
 import { SideMenu, TryOn } from '#renderer/controls/side-menu.tsx';
 import { useApp } from '#renderer/controls/window-context.ts';
 import { useResource, type Work } from '#renderer/kit/resource.ts';

@@ -1,6 +1,6 @@
-import { worstJoint, worstTime } from '#core/judgement/compare-slots.ts';
-import type { Judgement } from '#core/judgement/judge.ts';
-import type { Metric } from '#core/judgement/metric.ts';
+import { worstJoint, worstTime } from '#core/judge/compare-slots.ts';
+import type { Judgement } from '#core/judge/judge.ts';
+import type { Metric } from '#core/judge/metric.ts';
 import type { App } from '#renderer/stores/app.ts';
 import { showMoment } from '#renderer/stores/commands/playhead.ts';
 import { selectJoint } from '#renderer/stores/session/joint-selection.ts';

@@ -1,24 +1,24 @@
 import { allColumns } from './use-muscle-table.ts';
 import { effect } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { FORCE_FORMS } from '#core/muscle/muscle-choice.ts';
-import { fatigueStep } from '#core/muscle/fatigue.ts';
-import { muscleAway } from '#core/muscle/joint-lengths.ts';
+import { FORCE_FORMS } from '#core/procedural/muscle/muscle-choice.ts';
+import { fatigueStep } from '#core/procedural/muscle/fatigue.ts';
+import { muscleAway } from '#core/procedural/muscle/joint-lengths.ts';
 import {
   isSpring,
   unitOf,
   type JointMuscle,
   type JointSpring,
   type MuscleAsset,
-} from '#core/muscle/muscle-asset.ts';
+} from '#core/procedural/muscle/muscle-asset.ts';
 import {
   figuresOfForms,
   springFigures,
   whyFormsDiffer,
   type FormFigures,
-} from '#core/muscle/muscle-figures.ts';
-import { muscleHalfLife } from '#core/muscle/muscle-progress.ts';
-import { formatNumber } from '#core/format-number.ts';
+} from '#core/procedural/muscle/muscle-figures.ts';
+import { muscleHalfLife } from '#core/procedural/muscle/muscle-progress.ts';
+import { formatNumber } from '#core/kit/format-number.ts';
 import type { ShownUse } from './muscle-use.ts';
 import { useApp } from '#renderer/controls/window-context.ts';
 import { DataTable } from '#renderer/kit/table/data-table.tsx';

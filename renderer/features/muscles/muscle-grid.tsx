@@ -7,18 +7,18 @@ import {
   unitOf,
   type MuscleAsset,
   type MuscleNumber,
-} from '#core/muscle/muscle-asset.ts';
-import type { PasteProblem } from '#core/muscle/paste-muscles.ts';
+} from '#core/procedural/muscle/muscle-asset.ts';
+import type { PasteProblem } from '#core/procedural/muscle/paste-muscles.ts';
 import { isIn, useMuscleTable, type Cell, type MuscleTable } from './use-muscle-table.ts';
 import type { ShownUse } from './muscle-use.ts';
 import { beginTyping, leaveTyped, pointerOn, pressKey, selectedBox } from './table-cells.ts';
 import { copyCells, pasteCells } from './table-clipboard.ts';
-import { muscleForce } from '#core/muscle/bind-muscles.ts';
-import { fatigueStep } from '#core/muscle/fatigue.ts';
-import { muscleRotation, muscleTorque } from '#core/muscle/hill-force.ts';
-import { muscleAway } from '#core/muscle/joint-lengths.ts';
-import { springFigures } from '#core/muscle/muscle-figures.ts';
-import { formatBriefly, formatNumber } from '#core/format-number.ts';
+import { muscleForce } from '#core/procedural/muscle/bind-muscles.ts';
+import { fatigueStep } from '#core/procedural/muscle/fatigue.ts';
+import { muscleRotation, muscleTorque } from '#core/procedural/muscle/hill-force.ts';
+import { muscleAway } from '#core/procedural/muscle/joint-lengths.ts';
+import { springFigures } from '#core/procedural/muscle/muscle-figures.ts';
+import { formatBriefly, formatNumber } from '#core/kit/format-number.ts';
 import { DataTable } from '#renderer/kit/table/data-table.tsx';
 import type { Column } from '#renderer/kit/table/column.ts';
 import { useApp } from '#renderer/controls/window-context.ts';

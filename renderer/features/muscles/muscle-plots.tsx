@@ -1,17 +1,17 @@
 import { effect } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { clamp } from '#core/clamp.ts';
-import { FORCE_FORMS, type ForceForm } from '#core/muscle/muscle-choice.ts';
-import { fatigueStep } from '#core/muscle/fatigue.ts';
+import { clamp } from '#core/kit/clamp.ts';
+import { FORCE_FORMS, type ForceForm } from '#core/procedural/muscle/muscle-choice.ts';
+import { fatigueStep } from '#core/procedural/muscle/fatigue.ts';
 import {
   unitOf,
   type JointMuscle,
   type JointRow,
   type JointSpring,
   type MuscleAsset,
-} from '#core/muscle/muscle-asset.ts';
-import { shareAtLength, shareAtVelocity, springProgress } from '#core/muscle/muscle-figures.ts';
-import { formatBriefly, formatNumber } from '#core/format-number.ts';
+} from '#core/procedural/muscle/muscle-asset.ts';
+import { shareAtLength, shareAtVelocity, springProgress } from '#core/procedural/muscle/muscle-figures.ts';
+import { formatBriefly, formatNumber } from '#core/kit/format-number.ts';
 import { heightOf, Plot } from '#renderer/kit/plot/plot.tsx';
 import { useApp } from '#renderer/controls/window-context.ts';
 

@@ -1,16 +1,16 @@
-import type { MuscleUse } from '#core/muscle/bind-muscles.ts';
-import { anglesBetween } from '#core/muscle/joint-lengths.ts';
-import { chosenAsset, FORCE_FORMS, parseMuscleChoice } from '#core/muscle/muscle-choice.ts';
-import { muscleItems } from '#core/muscle/muscle-items.ts';
+import type { MuscleUse } from '#core/procedural/muscle/bind-muscles.ts';
+import { anglesBetween } from '#core/procedural/muscle/joint-lengths.ts';
+import { chosenAsset, FORCE_FORMS, parseMuscleChoice } from '#core/procedural/muscle/muscle-choice.ts';
+import { muscleItems } from '#core/procedural/muscle/muscle-items.ts';
 import type { Slot } from '#core/transition/document/document.ts';
-import { defaultValues } from '#core/transition/methods/default-values.ts';
-import { muscleInertialization } from '#core/transition/methods/muscle-inertialization.ts';
-import { methodLabel } from '#core/transition/methods/registry.ts';
-import { oncePer } from '#core/once-per.ts';
+import { defaultValues } from '#core/methods/default-values.ts';
+import { muscleInertialization } from '#core/methods/muscle-inertialization.ts';
+import { methodLabel } from '#core/methods/registry.ts';
+import { oncePer } from '#core/kit/once-per.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import type { Workbench } from '#renderer/stores/workbench.ts';
-import { canonicalNamesOf } from '#core/joints/canonical-names.ts';
-import { createPose } from '#core/pose.ts';
+import { canonicalNamesOf } from '#core/rig/roles/canonical-names.ts';
+import { createPose } from '#core/pose/pose.ts';
 import { createPlayback, playClip } from '#core/transition/clips/clip-playback.ts';
 import type { OpenClips } from '#renderer/stores/shown/open-clips.ts';
 

@@ -1,12 +1,17 @@
-import { exampleMuscles } from '#core/muscle/example-muscles.ts';
-import type { MuscleAsset, PoseOfClip } from '#core/muscle/muscle-asset.ts';
-import { bothLegs, contentOfMuscles, muscleItems, parseMuscleItem } from '#core/muscle/muscle-items.ts';
-import { toOptimalLengths, withRightFromLeft } from '#core/muscle/muscle-table.ts';
+import { exampleMuscles } from '#core/procedural/muscle/example-muscles.ts';
+import type { MuscleAsset, PoseOfClip } from '#core/procedural/muscle/muscle-asset.ts';
+import {
+  bothLegs,
+  contentOfMuscles,
+  muscleItems,
+  parseMuscleItem,
+} from '#core/procedural/muscle/muscle-items.ts';
+import { toOptimalLengths, withRightFromLeft } from '#core/procedural/muscle/muscle-table.ts';
 import type { LabItem } from '#contract/lab-items.ts';
-import { chosenAsset, parseMuscleChoice } from '#core/muscle/muscle-choice.ts';
-import { defaultValues } from '#core/transition/methods/default-values.ts';
-import { muscle } from '#core/transition/methods/muscle.ts';
-import { findBlendMethod } from '#core/transition/methods/registry.ts';
+import { chosenAsset, parseMuscleChoice } from '#core/procedural/muscle/muscle-choice.ts';
+import { defaultValues } from '#core/methods/default-values.ts';
+import { muscle } from '#core/methods/muscle.ts';
+import { findBlendMethod } from '#core/methods/registry.ts';
 import { sameValue } from '#renderer/kit/same-value.ts';
 import { inMenu, type Condition, type Row } from '#renderer/stores/action.ts';
 import { SLOT_NAMES } from '#renderer/stores/slots/slot-tones.ts';

@@ -1,9 +1,9 @@
 import { labelText } from '#contract/rows/clip-label.ts';
 import { TextField } from '#renderer/kit/text-field.tsx';
 import { Trash2, X } from 'lucide';
-import { canonicalNames, canonicalNamesOf } from '#core/joints/canonical-names.ts';
-import { MUSCLE_MODELS, type MuscleAsset, type MuscleModel } from '#core/muscle/muscle-asset.ts';
-import { withJoint, withModel, withoutJoint } from '#core/muscle/muscle-table.ts';
+import { canonicalNames, canonicalNamesOf } from '#core/rig/roles/canonical-names.ts';
+import { MUSCLE_MODELS, type MuscleAsset, type MuscleModel } from '#core/procedural/muscle/muscle-asset.ts';
+import { withJoint, withModel, withoutJoint } from '#core/procedural/muscle/muscle-table.ts';
 import { tagNameOf } from '#contract/clips/tags.ts';
 import { commitMuscles, setFatiguePose } from './muscles-actions.ts';
 import { allColumns } from './use-muscle-table.ts';

@@ -1,5 +1,5 @@
-import { MUSCLE_FIELDS, numberIn, type MuscleAsset } from '#core/muscle/muscle-asset.ts';
-import { defaultNumber, readCell, withNumber, withoutJoint } from '#core/muscle/muscle-table.ts';
+import { MUSCLE_FIELDS, numberIn, type MuscleAsset } from '#core/procedural/muscle/muscle-asset.ts';
+import { defaultNumber, readCell, withNumber, withoutJoint } from '#core/procedural/muscle/muscle-table.ts';
 import {
   boxOf,
   movedCell,

@@ -1,6 +1,6 @@
 import { readTable } from '#contract/exchange/text-table.ts';
-import { tableText } from '#core/muscle/muscle-table.ts';
-import { pasteMuscles } from '#core/muscle/paste-muscles.ts';
+import { tableText } from '#core/procedural/muscle/muscle-table.ts';
+import { pasteMuscles } from '#core/procedural/muscle/paste-muscles.ts';
 import { rangeIn, type MuscleTable } from './use-muscle-table.ts';
 import { commitTable, selectedBox } from './table-cells.ts';
 

@@ -1,16 +1,16 @@
 import { signal, useSignal, type Signal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
-import { columnsOf, firstColumnsOf, type MuscleAsset } from '#core/muscle/muscle-asset.ts';
-import { canonicalNamesOf } from '#core/joints/canonical-names.ts';
-import type { PasteProblem } from '#core/muscle/paste-muscles.ts';
+import { columnsOf, firstColumnsOf, type MuscleAsset } from '#core/procedural/muscle/muscle-asset.ts';
+import { canonicalNamesOf } from '#core/rig/roles/canonical-names.ts';
+import type { PasteProblem } from '#core/procedural/muscle/paste-muscles.ts';
 import { shownJoints } from '#renderer/stores/commands/transitions/mirror-commands.ts';
 import { selectJoint } from '#renderer/stores/session/joint-selection.ts';
 import type { Workbench } from '#renderer/stores/workbench.ts';
 import { useApp } from '#renderer/controls/window-context.ts';
 import { featureState } from '#renderer/stores/session/feature-state.ts';
 import { arrows } from '#renderer/kit/keys.ts';
-import type { CellRange } from '#core/muscle/muscle-table.ts';
+import type { CellRange } from '#core/procedural/muscle/muscle-table.ts';
 
 /** A cell of the table: row from 0; column from 0, or -1 for the joint of the row. */
 export interface Cell {

@@ -3,7 +3,7 @@ import { useLayoutEffect, useState } from 'preact/hooks';
 import type { SegueBridge } from '#contract/api.ts';
 import { timeLeftText } from '#contract/jobs/pace.ts';
 import type { Problem } from '#contract/words/problem.ts';
-import { failure, messageOf, success, type Result } from '#core/result.ts';
+import { failure, messageOf, success, type Result } from '#core/kit/result.ts';
 import type { App } from '#renderer/stores/app.ts';
 import { useResource } from '#renderer/kit/resource.ts';
 import { ask } from '#renderer/stores/ask.ts';

@@ -1,7 +1,7 @@
-import type { Judgement } from '#core/judgement/judge.ts';
-import { metrics } from '#core/judgement/metrics/registry.ts';
+import type { Judgement } from '#core/judge/judge.ts';
+import { metrics } from '#core/judge/metrics/registry.ts';
 import type { TimeRange } from '#core/transition/clips/clip-clock.ts';
-import { methodLabel } from '#core/transition/methods/registry.ts';
+import { methodLabel } from '#core/methods/registry.ts';
 import { loopRange } from '#renderer/stores/commands/playhead.ts';
 import type { App } from '#renderer/stores/app.ts';
 import { formatMetric } from '#renderer/stores/judgement/metric-values.ts';
@@ -10,7 +10,7 @@ import type { Figure } from '#renderer/stores/shown/figures.ts';
 import type { RecordingChoices } from '#renderer/stores/workspace/export-choices.ts';
 import { palettes } from '#renderer/viewport/frame/palette.ts';
 import type { ViewCaption } from './captions.ts';
-import { withUnit } from '#core/format-number.ts';
+import { withUnit } from '#core/kit/format-number.ts';
 import type { Playing } from '#renderer/stores/workbench.ts';
 
 /** The range of a span, s; null = there is none. */

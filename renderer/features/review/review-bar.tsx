@@ -1,5 +1,5 @@
 import { ListChecks, Play, SkipBack, SkipForward, X } from 'lucide';
-import { metrics } from '#core/judgement/metrics/registry.ts';
+import { metrics } from '#core/judge/metrics/registry.ts';
 import { counted, grouped } from '#contract/words/counted.ts';
 import { closeReview, toBeWalked } from './session-commands.ts';
 import { filterWords, reviewFilters } from '#renderer/stores/reviews/review-rows.ts';

@@ -4,7 +4,7 @@ import { momentText } from '#contract/words/moment-text.ts';
 import { Undo2 } from 'lucide';
 import type { Transition } from '#core/transition/document/document.ts';
 import type { ReviewChange } from '#core/transition/review/review-changes.ts';
-import { methodLabel } from '#core/transition/methods/registry.ts';
+import { methodLabel } from '#core/methods/registry.ts';
 import { judgedBy, rememberReviewer, reviewerOf } from './judge-commands.ts';
 import { commitEdit } from '#renderer/stores/transitions/transition-edits.ts';
 import { chooseSlot, setNote, setReviewer } from '#renderer/stores/reviews/review-edits.ts';

@@ -2,7 +2,7 @@ import type { Slot } from '#core/transition/document/document.ts';
 import { ROOT_TIMES } from '#core/transition/document/validate-slot.ts';
 import { findEngine } from '#core/engines/engines.ts';
 import { slotTime, timeName } from '#core/transition/evaluation/method-setup.ts';
-import type { BlendMethod } from '#core/transition/method.ts';
+import type { BlendMethod } from '#core/methods/parts/method.ts';
 import type { Workbench } from '#renderer/stores/workbench.ts';
 import type { Row } from '#renderer/controls/parameters/row.ts';
 

@@ -1,9 +1,9 @@
 import type { Edit } from '#contract/edits/edits.ts';
-import { tunedParameters } from '#core/judgement/tune.ts';
+import { tunedParameters } from '#core/judge/tune.ts';
 import { MAX_SLOTS } from '#core/documents/limits.ts';
 import type { Transition, Slot } from '#core/transition/document/document.ts';
-import { assert } from '#core/assert.ts';
-import { findBlendMethod } from '#core/transition/methods/registry.ts';
+import { assert } from '#core/kit/assert.ts';
+import { findBlendMethod } from '#core/methods/registry.ts';
 import { inMenu, type Action, type Row } from '#renderer/stores/action.ts';
 import type { App } from '#renderer/stores/app.ts';
 import type { Workbench } from '#renderer/stores/workbench.ts';

@@ -1,12 +1,12 @@
 // renderer/features/slots: slots: method, parameters, presets, snapshots
 import type { Slot, Transition } from '#core/transition/document/document.ts';
-import type { BlendMethod, ParameterValue, MusclesSpec } from '#core/transition/method.ts';
+import type { BlendMethod, ParameterValue, MusclesSpec } from '#core/methods/parts/method.ts';
 import { findEngine } from '#core/engines/engines.ts';
 import { switchMethod } from '#core/transition/evaluation/switch-method.ts';
 import { withGrantedSlots } from '#core/transition/requests/grant-requests.ts';
 import { slotSettling } from '#core/transition/evaluation/method-setup.ts';
-import { optionsOf } from '#core/transition/methods/default-values.ts';
-import { findBlendMethod, methodFamilies, methodsOfferedWith } from '#core/transition/methods/registry.ts';
+import { optionsOf } from '#core/methods/default-values.ts';
+import { findBlendMethod, methodFamilies, methodsOfferedWith } from '#core/methods/registry.ts';
 import type { Editor, Workbench } from '#renderer/stores/workbench.ts';
 import { slotTone } from '#renderer/stores/slots/slot-tones.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
@@ -14,9 +14,9 @@ import { setTransition, previewEdit, commitEdit } from '#renderer/stores/transit
 import type { Folder, Row, ChoiceRow, MenuRow } from '#renderer/controls/parameters/row.ts';
 import { runRows } from './run-rows.ts';
 import { slotWarnings } from './slot-warnings.ts';
-import { BY_TAG, isAssetId, parseMuscleChoice } from '#core/muscle/muscle-choice.ts';
-import { muscleItems } from '#core/muscle/muscle-items.ts';
-import { formatNumber } from '#core/format-number.ts';
+import { BY_TAG, isAssetId, parseMuscleChoice } from '#core/procedural/muscle/muscle-choice.ts';
+import { muscleItems } from '#core/procedural/muscle/muscle-items.ts';
+import { formatNumber } from '#core/kit/format-number.ts';
 import { openJoints } from '#renderer/stores/shown/open-transition.ts';
 import { clearProfile, presetOf } from '#renderer/stores/slots/slot-edits.ts';
 import { toggleSideMenu } from '#renderer/stores/session/layers.ts';

@@ -1,12 +1,12 @@
 import { capitalized } from '#contract/words/capitalized.ts';
-import { canonicalNamesOf } from '#core/joints/canonical-names.ts';
-import { boundMusclesOf } from '#core/muscle/bound-muscles.ts';
+import { canonicalNamesOf } from '#core/rig/roles/canonical-names.ts';
+import { boundMusclesOf } from '#core/procedural/muscle/bound-muscles.ts';
 import { engineInput } from '#core/engines/engine.ts';
 import { findEngine } from '#core/engines/engines.ts';
 import { warnOfRestPose } from '#core/engines/godot-rest.ts';
 import type { Slot, Transition } from '#core/transition/document/document.ts';
 import { findSlotProblem } from '#core/transition/document/validate-slot.ts';
-import { findBlendMethod } from '#core/transition/methods/registry.ts';
+import { findBlendMethod } from '#core/methods/registry.ts';
 import { setExportChoices } from '#renderer/controls/exporting-dialog.tsx';
 import type { Row } from '#renderer/controls/parameters/row.ts';
 import type { Workbench } from '#renderer/stores/workbench.ts';

@@ -2,7 +2,7 @@ import { useSignal } from '@preact/signals';
 import { MAX_SLOTS } from '#core/documents/limits.ts';
 import { switchMethod } from '#core/transition/evaluation/switch-method.ts';
 import type { Transition } from '#core/transition/document/document.ts';
-import { findBlendMethod, methodFamilies, offeredMethods } from '#core/transition/methods/registry.ts';
+import { findBlendMethod, methodFamilies, offeredMethods } from '#core/methods/registry.ts';
 import { counted } from '#contract/words/counted.ts';
 import { useApp } from '#renderer/controls/window-context.ts';
 import { Dialog, useCloseDialog } from '#renderer/kit/dialog.tsx';

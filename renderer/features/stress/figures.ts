@@ -1,5 +1,5 @@
-import { summarise, type MeasureSummary } from '#core/stress/stress-samples.ts';
-import { methodLabel } from '#core/transition/methods/registry.ts';
+import { summarise, type MeasureSummary } from '#core/runs/interruptions/stress-samples.ts';
+import { methodLabel } from '#core/methods/registry.ts';
 import type { OpenRun } from '#renderer/stores/lab/requests/open-requests.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { columns } from './shown-measures.ts';

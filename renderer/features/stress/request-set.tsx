@@ -1,6 +1,11 @@
 import { TextField } from '#renderer/kit/text-field.tsx';
 import { Dices, Plus, X } from 'lucide';
-import { MAX_SEED, MIN_INTERVAL, MAX_REQUESTS, type RequestsDocument } from '#core/stress/parse-requests.ts';
+import {
+  MAX_SEED,
+  MIN_INTERVAL,
+  MAX_REQUESTS,
+  type RequestsDocument,
+} from '#core/runs/interruptions/parse-requests.ts';
 import { addTaggedClips, commitRequests, previewRequests } from './requests-commands.ts';
 import type { OpenRequests, SetMember } from '#renderer/stores/lab/requests/open-requests.ts';
 import { withoutClip } from '#renderer/stores/lab/requests/request-edits.ts';

@@ -6,7 +6,7 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { useComputed } from '@preact/signals';
 import { counted } from '#contract/words/counted.ts';
 import { transitionLabel } from '#contract/rows/transition-names.ts';
-import { EQUAL_SHARE } from '#core/judgement/compare-slots.ts';
+import { EQUAL_SHARE } from '#core/judge/compare-slots.ts';
 import type { App } from '#renderer/stores/app.ts';
 import type { OpenRun, OpenRequests } from '#renderer/stores/lab/requests/open-requests.ts';
 import { ActionButton } from '#renderer/controls/action-button.tsx';
@@ -21,7 +21,7 @@ import { copiedRows } from '#renderer/kit/table/column.ts';
 import { DataTable } from '#renderer/kit/table/data-table.tsx';
 import { Strip } from './strip.tsx';
 import { columns, speed, valueText, violation } from './shown-measures.ts';
-import { withUnit } from '#core/format-number.ts';
+import { withUnit } from '#core/kit/format-number.ts';
 
 /** A request list: its set of clips, the strip of its run with figures, and the record. */
 export function RequestsPanel() {

@@ -1,5 +1,5 @@
-import type { StressMeasure } from '#core/stress/stress-samples.ts';
-import { formatNumber } from '#core/format-number.ts';
+import type { StressMeasure } from '#core/runs/interruptions/stress-samples.ts';
+import { formatNumber } from '#core/kit/format-number.ts';
 
 const DEGREES = 180 / Math.PI;
 

@@ -1,7 +1,7 @@
 import { useComputed } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
-import { grantBefore, type SlotGrant } from '#core/stress/plan-requests.ts';
-import { frameAt } from '#core/stress/stress-run.ts';
+import { grantBefore, type SlotGrant } from '#core/runs/interruptions/plan-requests.ts';
+import { frameAt } from '#core/runs/interruptions/stress-run.ts';
 import { ListRow, RowList } from '#renderer/controls/row-list.tsx';
 import { useApp } from '#renderer/controls/window-context.ts';
 import { evenRows } from '#renderer/kit/virtual-rows.ts';

@@ -1,8 +1,8 @@
 import { effect, useSignal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
-import { coverFrames } from '#core/stress/stress-envelope.ts';
-import { stressMeasures } from '#core/stress/stress-samples.ts';
+import { coverFrames } from '#core/runs/interruptions/stress-envelope.ts';
+import { stressMeasures } from '#core/runs/interruptions/stress-samples.ts';
 import {
   attachPlotGestures,
   timeAt,
@@ -26,13 +26,13 @@ import {
 } from './strip-gestures.ts';
 import { describeRequest } from './stress-record.tsx';
 import { isOnScale, toPixel, type Scale, pixelText } from '#renderer/kit/plot/scale.ts';
-import { grantBefore } from '#core/stress/plan-requests.ts';
-import { frameAt } from '#core/stress/stress-run.ts';
+import { grantBefore } from '#core/runs/interruptions/plan-requests.ts';
+import { frameAt } from '#core/runs/interruptions/stress-run.ts';
 import { formatMoment } from '#renderer/kit/time-words.ts';
 import type { Column } from '#renderer/kit/table/column.ts';
 import { DataTable } from '#renderer/kit/table/data-table.tsx';
 import { slotColumn } from '#renderer/controls/slot-column.ts';
-import type { StressSlot } from '#core/stress/stress-slot.ts';
+import type { StressSlot } from '#core/runs/interruptions/stress-slot.ts';
 import { distance, speed, valueText, violation } from './shown-measures.ts';
 import { runOn } from '#renderer/stores/session/stage.ts';
 

@@ -15,7 +15,7 @@ import type { LibraryQuery, LibrarySearch, SearchLibrary } from '#renderer/store
 import type { JudgedPlace } from '#renderer/workers/place.ts';
 import type { App } from '#renderer/stores/app.ts';
 import { isDearer, placeReason, placeTitle, describeSearched } from './suggest-words.ts';
-import type { Suggestion } from '#core/judgement/suggest.ts';
+import type { Suggestion } from '#core/judge/suggest.ts';
 import { freshTransition, renewedFeet, renewedTwists } from '#core/transition/document/fresh-transition.ts';
 import type { DocumentState } from '#renderer/stores/document/document-state.ts';
 import { setTransition, withSlot } from '#renderer/stores/transitions/transition-edits.ts';

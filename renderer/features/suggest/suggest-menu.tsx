@@ -1,10 +1,10 @@
-import type { TakeClock } from '#core/take-time.ts';
+import type { TakeClock } from '#core/clip/take-time.ts';
 import './suggest.css';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { formatNumber } from '#core/format-number.ts';
-import { findFeet } from '#core/joints/feet.ts';
+import { formatNumber } from '#core/kit/format-number.ts';
+import { findFeet } from '#core/rig/roles/feet.ts';
 import type { Edit } from '#contract/edits/edits.ts';
-import type { Suggestion } from '#core/judgement/suggest.ts';
+import type { Suggestion } from '#core/judge/suggest.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { SideMenu, TryOn } from '#renderer/controls/side-menu.tsx';
 import { useApp } from '#renderer/controls/window-context.ts';

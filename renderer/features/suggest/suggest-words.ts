@@ -1,14 +1,14 @@
 // renderer/features/suggest: places to enter the destination, tried on and kept
-import type { TakeClock } from '#core/take-time.ts';
+import type { TakeClock } from '#core/clip/take-time.ts';
 import { labelText } from '#contract/rows/clip-label.ts';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import { counted, grouped } from '#contract/words/counted.ts';
-import { metricNamed } from '#core/judgement/metrics/registry.ts';
-import { faultScore } from '#core/judgement/score.ts';
-import type { Suggestion, Suggestions } from '#core/judgement/suggest.ts';
+import { metricNamed } from '#core/judge/metrics/registry.ts';
+import { faultScore } from '#core/judge/score.ts';
+import type { Suggestion, Suggestions } from '#core/judge/suggest.ts';
 import { slotTime } from '#core/transition/evaluation/method-setup.ts';
-import { methodLabel } from '#core/transition/methods/registry.ts';
-import { formatNumber, withUnit } from '#core/format-number.ts';
+import { methodLabel } from '#core/methods/registry.ts';
+import { formatNumber, withUnit } from '#core/kit/format-number.ts';
 import { formatDuration, formatMoment, type TimeUnit } from '#renderer/kit/time-words.ts';
 import type { Known } from '#renderer/kit/resource.ts';
 import { formatMetric } from '#renderer/stores/judgement/metric-values.ts';

@@ -6,8 +6,8 @@ import {
   type SlotRecord,
   type SlotRequest,
 } from '#core/transition/requests/granted-durations.ts';
-import { defaultValues } from '#core/transition/methods/default-values.ts';
-import { findBlendMethod } from '#core/transition/methods/registry.ts';
+import { defaultValues } from '#core/methods/default-values.ts';
+import { findBlendMethod } from '#core/methods/registry.ts';
 import type { Workbench } from '#renderer/stores/workbench.ts';
 import { slotTone } from '#renderer/stores/slots/slot-tones.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';

@@ -1,6 +1,6 @@
 import { Plus, Trash2, X } from 'lucide';
 import { useRef } from 'preact/hooks';
-import type { TrailingChain } from '#core/trailing/trailing-chain.ts';
+import type { TrailingChain } from '#core/procedural/trailing/trailing-chain.ts';
 import {
   pickedJoint,
   shownSkeleton,

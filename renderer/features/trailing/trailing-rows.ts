@@ -1,8 +1,12 @@
-import { bindTrailing, type TrailingProblem } from '#core/trailing/bind-trailing.ts';
+import { bindTrailing, type TrailingProblem } from '#core/procedural/trailing/bind-trailing.ts';
 import { trailingRates } from '#core/documents/limits.ts';
-import { RESET_ANGLE_DEGREES, RESET_DISTANCE, type TrailingChain } from '#core/trailing/trailing-chain.ts';
+import {
+  RESET_ANGLE_DEGREES,
+  RESET_DISTANCE,
+  type TrailingChain,
+} from '#core/procedural/trailing/trailing-chain.ts';
 import type { Transition } from '#core/transition/document/document.ts';
-import { formatNumber } from '#core/format-number.ts';
+import { formatNumber } from '#core/kit/format-number.ts';
 import { shownSkeleton } from '#renderer/stores/commands/lab/trailing-commands.ts';
 import { chainName, USUAL_ANGLE_LIMIT, USUAL_DAMP_TIME } from '#renderer/stores/lab/trailing/trailing-set.ts';
 import { setTransition, previewEdit } from '#renderer/stores/transitions/transition-edits.ts';

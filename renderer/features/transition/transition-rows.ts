@@ -2,7 +2,7 @@
 import type { ClipSummary, Marker } from '#contract/rows/library-rows.ts';
 import { transitionLabel } from '#contract/rows/transition-names.ts';
 import type { Transition } from '#core/transition/document/document.ts';
-import { methodLabel } from '#core/transition/methods/registry.ts';
+import { methodLabel } from '#core/methods/registry.ts';
 import type { App } from '#renderer/stores/app.ts';
 import { select } from '#renderer/stores/document/layer.ts';
 import type { Editor, Workbench } from '#renderer/stores/workbench.ts';

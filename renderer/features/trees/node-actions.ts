@@ -7,7 +7,7 @@ import { pointedClip, whyNoMotion } from '#renderer/stores/commands/library/poin
 import { selectedNode } from '#renderer/stores/lab/lab.ts';
 import { type OutlineNode, valueAt, withValueAt } from '#renderer/stores/lab/tree/outline.ts';
 import type { App } from '#renderer/stores/app.ts';
-import { findJoint } from '#core/joints/joint-map.ts';
+import { findJoint } from '#core/rig/roles/joint-map.ts';
 import { clipIdsOfTree } from '#core/tree/document/tree-clips.ts';
 import type { TreeNode } from '#core/tree/schema/tree-spec.ts';
 import type { OpenTree } from '#renderer/stores/lab/tree/open-tree.ts';

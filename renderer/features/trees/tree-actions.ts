@@ -5,7 +5,7 @@ import { isOnStage } from '#renderer/stores/session/stage.ts';
 import { clipsForTree, makeTree, type TemplateTree } from '#renderer/stores/commands/lab/tree-commands.ts';
 import { treeTemplates, type TreeTemplate, withoutSteps } from '#renderer/stores/lab/tree/tree-templates.ts';
 import { needsLibrary } from '#renderer/stores/conditions.ts';
-import { isObject } from '#core/schema/structure-specs.ts';
+import { isObject } from '#core/documents/specs/structure-specs.ts';
 import type { TreeNode } from '#core/tree/schema/tree-spec.ts';
 import { setItem } from '#renderer/stores/lab/lab-edits.ts';
 import { detectedSteps } from '#renderer/stores/lab/tree/template-clips.ts';

@@ -1,6 +1,6 @@
 import { labelText, wholeLabel } from '#contract/rows/clip-label.ts';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
-import { isObject } from '#core/schema/structure-specs.ts';
+import { isObject } from '#core/documents/specs/structure-specs.ts';
 import { findNodeKind } from '#core/tree/registry.ts';
 import { asDuration, MAX_DURATION, USUAL_DURATION } from '#core/tree/document/document.ts';
 import type { Workbench } from '#renderer/stores/workbench.ts';

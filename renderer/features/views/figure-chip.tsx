@@ -1,7 +1,7 @@
 import { Camera, RotateCcw, X } from 'lucide';
-import type { Suggestion } from '#core/judgement/suggest.ts';
+import type { Suggestion } from '#core/judge/suggest.ts';
 import type { Transition } from '#core/transition/document/document.ts';
-import { findBlendMethod } from '#core/transition/methods/registry.ts';
+import { findBlendMethod } from '#core/methods/registry.ts';
 import { slotTone } from '#renderer/stores/slots/slot-tones.ts';
 import type { Figure } from '#renderer/stores/shown/figures.ts';
 import {

@@ -1,4 +1,4 @@
-import { clamp01 } from '#core/clamp.ts';
+import { clamp01 } from '#core/kit/clamp.ts';
 import './plot.css';
 import { effect } from '@preact/signals';
 import type { ComponentChildren, TargetedPointerEvent } from 'preact';

@@ -1,7 +1,7 @@
 // renderer/kit/plot: what plots share: scale, ticks, view, gestures, canvas and pen
-import { clamp } from '#core/clamp.ts';
+import { clamp } from '#core/kit/clamp.ts';
 import type { TimeRange } from '#core/transition/clips/clip-clock.ts';
-import { timecodeSteps } from '#core/timecode.ts';
+import { timecodeSteps } from '#core/kit/timecode.ts';
 import type { TimeUnit } from '../time-words.ts';
 
 /** A stretch of values: of time, s, or of another axis. */

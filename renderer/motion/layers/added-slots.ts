@@ -1,4 +1,4 @@
-import type { Suggestion } from '#core/judgement/suggest.ts';
+import type { Suggestion } from '#core/judge/suggest.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import type { Snapshot } from '#renderer/stores/slots/snapshots.ts';
 

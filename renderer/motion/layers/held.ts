@@ -1,11 +1,11 @@
 // renderer/motion/layers: figures besides those that play, and frames of these that are held
-import { createPose } from '#core/pose.ts';
-import { createRootSample } from '#core/root/root-sample.ts';
-import { placeInWorld } from '#core/root/root-in-world.ts';
-import { bindTrailing } from '#core/trailing/bind-trailing.ts';
-import { heldFrame } from '#core/trailing/held-frame.ts';
-import { stepRate } from '#core/trailing/trailing-chain.ts';
-import { createTrailingRun, trailPose } from '#core/trailing/trailing-run.ts';
+import { createPose } from '#core/pose/pose.ts';
+import { createRootSample } from '#core/clip/root/root-sample.ts';
+import { placeInWorld } from '#core/clip/root/root-in-world.ts';
+import { bindTrailing } from '#core/procedural/trailing/bind-trailing.ts';
+import { heldFrame } from '#core/procedural/trailing/held-frame.ts';
+import { stepRate } from '#core/procedural/trailing/trailing-chain.ts';
+import { createTrailingRun, trailPose } from '#core/procedural/trailing/trailing-run.ts';
 import {
   createTransitionFrame,
   evaluateTransition,

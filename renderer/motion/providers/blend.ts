@@ -1,12 +1,12 @@
-import { assert } from '#core/assert.ts';
-import type { Floats } from '#core/floats.ts';
-import { createPoseOffset, subtractPose, writeSides } from '#core/pose-offset.ts';
-import { placeInWorld } from '#core/root/root-in-world.ts';
+import { assert } from '#core/kit/assert.ts';
+import type { Floats } from '#core/kit/floats.ts';
+import { createPoseOffset, subtractPose, writeSides } from '#core/pose/offset.ts';
+import { placeInWorld } from '#core/clip/root/root-in-world.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { continuedSlot, seamTimes } from '#core/transition/document/resolve-chain.ts';
 import type { TransitionFrame } from '#core/transition/evaluation/evaluation.ts';
 import { slotSettling } from '#core/transition/evaluation/method-setup.ts';
-import { findBlendMethod } from '#core/transition/methods/registry.ts';
+import { findBlendMethod } from '#core/methods/registry.ts';
 import { createTransforms, type BlendStage, type FigureBlend } from '../motion.ts';
 import { jointHalfLives } from './joint-half-lives.ts';
 

@@ -1,9 +1,9 @@
 // renderer/motion/providers: motions of a transition or a clip, of a tree, of a stress run
 import { signal } from '@preact/signals';
-import { lockLeg, type FootLock } from '#core/feet/foot-lock.ts';
-import type { Floats } from '#core/floats.ts';
-import { placeInWorld } from '#core/root/root-in-world.ts';
-import type { RootedClip } from '#core/root/rooted-clip.ts';
+import { lockLeg, type FootLock } from '#core/rig/feet/foot-lock.ts';
+import type { Floats } from '#core/kit/floats.ts';
+import { placeInWorld } from '#core/clip/root/root-in-world.ts';
+import type { RootedClip } from '#core/clip/root/rooted-clip.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import {
   createTransitionFrame,

@@ -1,4 +1,4 @@
-import type { Explanation } from '#core/transition/method.ts';
+import type { Explanation } from '#core/methods/parts/method.ts';
 
 /** Speed below which the source hardly turned at the seam and a half-life means nothing, rad/s. */
 const STILL = 0.12;

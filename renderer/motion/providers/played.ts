@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
-import { createFootLocks } from '#core/feet/foot-lock.ts';
-import { success, type Result } from '#core/result.ts';
+import { createFootLocks } from '#core/rig/feet/foot-lock.ts';
+import { success, type Result } from '#core/kit/result.ts';
 import { chainWith, slotWith } from '#core/transition/clips/joints-on.ts';
 import type { TransitionProblem } from '#core/transition/document/transition-problem.ts';
 import { createClipEvaluation } from '#core/transition/evaluation/clip-evaluation.ts';

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
-import { createRootSample } from '#core/root/root-sample.ts';
-import { placeInWorld } from '#core/root/root-in-world.ts';
-import { poseAt } from '#core/stress/stress-run.ts';
+import { createRootSample } from '#core/clip/root/root-sample.ts';
+import { placeInWorld } from '#core/clip/root/root-in-world.ts';
+import { poseAt } from '#core/runs/interruptions/stress-run.ts';
 import { createChainFrame } from '#core/transition/evaluation/chain.ts';
 import type { OpenRun } from '#renderer/stores/lab/requests/open-requests.ts';
 import { createTransforms, type Motion } from '../motion.ts';

@@ -1,5 +1,5 @@
-import { createRootSample } from '#core/root/root-sample.ts';
-import { placeInWorld } from '#core/root/root-in-world.ts';
+import { createRootSample } from '#core/clip/root/root-sample.ts';
+import { placeInWorld } from '#core/clip/root/root-in-world.ts';
 import { createTreeRootPath, evaluateTree, evaluateTreeRoot } from '#core/tree/evaluation/evaluate-tree.ts';
 import { createTreeFrame } from '#core/tree/evaluation/tree.ts';
 import type { BoundTree } from '#renderer/stores/lab/tree/open-tree.ts';

@@ -1,4 +1,4 @@
-import type { Floats } from '#core/floats.ts';
+import type { Floats } from '#core/kit/floats.ts';
 import type { Viewport } from '#renderer/viewport/viewport.ts';
 import { Box, ScreenPoint } from '#renderer/viewport/camera/on-screen.ts';
 

@@ -3,12 +3,12 @@ import {
   causeOfHalfLife,
   type EstimatedExtrapolation,
   type HalfLifeCause,
-} from '#core/transition/half-life-estimate.ts';
-import type { PoseOffset } from '#core/pose-offset.ts';
+} from '#core/methods/parts/half-life-estimate.ts';
+import type { PoseOffset } from '#core/pose/offset.ts';
 import type { Slot } from '#core/transition/document/document.ts';
 import { timeFactor, timeName } from '#core/transition/evaluation/method-setup.ts';
-import type { Explanation } from '#core/transition/method.ts';
-import { formatNumber } from '#core/format-number.ts';
+import type { Explanation } from '#core/methods/parts/method.ts';
+import { formatNumber } from '#core/kit/format-number.ts';
 import { cssColour, halfLifeColour, halfLifePlace } from '#renderer/viewport/frame/colours.ts';
 import type { Theme } from '#renderer/viewport/frame/palette.ts';
 

@@ -3,8 +3,8 @@ import { showName } from '#renderer/controls/visible-names.ts';
 import type { Theme } from '#renderer/viewport/frame/palette.ts';
 import { Box } from '#renderer/viewport/camera/on-screen.ts';
 import { createFloating } from './floating.ts';
-import type { PoseOffset } from '#core/pose-offset.ts';
-import { formatNumber } from '#core/format-number.ts';
+import type { PoseOffset } from '#core/pose/offset.ts';
+import { formatNumber } from '#core/kit/format-number.ts';
 import {
   createHalfLifeTable,
   type ExplainedHalfLives,

@@ -1,7 +1,7 @@
 // renderer/stage/labels: labels over the figures, placed where there is room
 import './joint-labels.css';
 import { addElement } from '#renderer/kit/elements.ts';
-import type { Floats } from '#core/floats.ts';
+import type { Floats } from '#core/kit/floats.ts';
 import type { Drawn } from '#renderer/stores/app.ts';
 import type { Viewport } from '#renderer/viewport/viewport.ts';
 import { Box, ScreenPoint } from '#renderer/viewport/camera/on-screen.ts';

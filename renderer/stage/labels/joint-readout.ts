@@ -1,4 +1,4 @@
-import type { PoseOffset } from '#core/pose-offset.ts';
+import type { PoseOffset } from '#core/pose/offset.ts';
 import type { Theme } from '#renderer/stores/window/surroundings.ts';
 import type { Viewport } from '#renderer/viewport/viewport.ts';
 import { createJointCard, type JointCard, type JointFact, type CardContent } from './joint-card.ts';

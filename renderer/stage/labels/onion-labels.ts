@@ -1,4 +1,4 @@
-import type { Floats } from '#core/floats.ts';
+import type { Floats } from '#core/kit/floats.ts';
 import type { Workbench } from '#renderer/stores/workbench.ts';
 import { formatDuration, type TimeUnit } from '#renderer/kit/time-words.ts';
 import type { Viewport } from '#renderer/viewport/viewport.ts';

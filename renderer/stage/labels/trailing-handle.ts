@@ -1,5 +1,5 @@
 import { quatConjugate, quatMultiply, quatRotateVector } from '#core/math/quaternion.ts';
-import type { RestOffset } from '#core/trailing/trailing-chain.ts';
+import type { RestOffset } from '#core/procedural/trailing/trailing-chain.ts';
 import type { Drawn } from '#renderer/stores/app.ts';
 import { previewOffset, shownOffset } from '#renderer/stores/commands/lab/trailing-commands.ts';
 import { cameraAxes, createCameraAxes } from '#renderer/viewport/camera/camera.ts';

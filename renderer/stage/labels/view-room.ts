@@ -2,7 +2,7 @@ import { setBox } from './label-places.ts';
 import type { Rectangle } from '#renderer/viewport/camera/layout.ts';
 import type { Box, ScreenPoint } from '#renderer/viewport/camera/on-screen.ts';
 import type { Viewport } from '#renderer/viewport/viewport.ts';
-import type { Floats } from '#core/floats.ts';
+import type { Floats } from '#core/kit/floats.ts';
 import type { View } from '../overlays/view.ts';
 
 /** Height of the figure's name at the top of a view, px, and of each further line. */

@@ -14,14 +14,14 @@ import { transitionEnds } from '#renderer/stores/marks/marker-edits.ts';
 import type { OpenTransition } from '#renderer/stores/shown/open-transition.ts';
 import { placedClip } from '#renderer/stores/shown/seam-range.ts';
 import type { CurveLane, CurvePart, MotionLane, SpanLane } from '#renderer/timeline/model/motion-lane.ts';
-import { rootSpeeds } from '#core/metrics/root-speeds.ts';
-import { findFeet, type Foot } from '#core/joints/feet.ts';
-import type { JointMap } from '#core/joints/joint-map.ts';
-import type { RootedClip } from '#core/root/rooted-clip.ts';
-import { contactsOfFoot, type FootTracks, traceFoot } from '#core/feet/clip-contacts.ts';
-import { oncePer } from '#core/once-per.ts';
-import type { Clip } from '#core/clip.ts';
-import type { FootContact } from '#core/metrics/foot-contacts.ts';
+import { rootSpeeds } from '#core/judge/measures/root-speeds.ts';
+import { findFeet, type Foot } from '#core/rig/roles/feet.ts';
+import type { JointMap } from '#core/rig/roles/joint-map.ts';
+import type { RootedClip } from '#core/clip/root/rooted-clip.ts';
+import { contactsOfFoot, type FootTracks, traceFoot } from '#core/rig/feet/clip-contacts.ts';
+import { oncePer } from '#core/kit/once-per.ts';
+import type { Clip } from '#core/clip/clip.ts';
+import type { FootContact } from '#core/rig/feet/foot-contacts.ts';
 
 /** Frames per step, between which the window stays responsive: about a millisecond of work. */
 const FRAMES_AT_ONCE = 4096;

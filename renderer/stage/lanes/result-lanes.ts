@@ -1,6 +1,6 @@
-import type { Judgement } from '#core/judgement/judge.ts';
-import { JUDGED_RATE } from '#core/judgement/sample-slots.ts';
-import { runsOf } from '#core/metrics/foot-contacts.ts';
+import type { Judgement } from '#core/judge/judge.ts';
+import { JUDGED_RATE } from '#core/judge/sample-slots.ts';
+import { runsOf } from '#core/rig/feet/foot-contacts.ts';
 import type { CurveLane, MotionLane } from '#renderer/timeline/model/motion-lane.ts';
 
 /** Metrics whose course over time is a lane, with the least value at its top. */

@@ -1,4 +1,4 @@
-import type { Floats } from '#core/floats.ts';
+import type { Floats } from '#core/kit/floats.ts';
 import type { AlignmentPoint } from '#core/transition/evaluation/align-seam.ts';
 import type { Rgb } from '#renderer/viewport/frame/colours.ts';
 import { addLine, createStroke, type LineList } from '#renderer/viewport/frame/line-list.ts';

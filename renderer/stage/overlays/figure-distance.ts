@@ -1,5 +1,5 @@
 import { computed, untracked, type ReadonlySignal } from '@preact/signals';
-import type { Floats } from '#core/floats.ts';
+import type { Floats } from '#core/kit/floats.ts';
 import type { Motion, MotionState } from '#renderer/motion/motion.ts';
 import type { Shown } from '#renderer/stores/shown/shown.ts';
 import { describeFigure } from '#renderer/stores/shown/trial-words.ts';

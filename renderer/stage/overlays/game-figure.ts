@@ -1,4 +1,4 @@
-import type { Floats } from '#core/floats.ts';
+import type { Floats } from '#core/kit/floats.ts';
 import { firstFrom } from '#renderer/kit/first-from.ts';
 import { parseColour } from '#renderer/viewport/frame/colours.ts';
 import { addLine, createStroke } from '#renderer/viewport/frame/line-list.ts';

@@ -1,4 +1,4 @@
-import { findBlendMethod } from '#core/transition/methods/registry.ts';
+import { findBlendMethod } from '#core/methods/registry.ts';
 import { halfLifeLegend } from '#renderer/viewport/frame/colours.ts';
 import { needsSeam } from '#renderer/stores/conditions.ts';
 import type { Figure } from '#renderer/stores/shown/figures.ts';

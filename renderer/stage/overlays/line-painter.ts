@@ -1,4 +1,4 @@
-import type { Floats } from '#core/floats.ts';
+import type { Floats } from '#core/kit/floats.ts';
 import type { LineList } from '#renderer/viewport/frame/line-list.ts';
 import type { FigureMark } from '#renderer/viewport/frame/viewport-frame.ts';
 import type { Moment } from '#renderer/motion/motion.ts';

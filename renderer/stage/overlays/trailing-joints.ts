@@ -1,4 +1,4 @@
-import type { Floats } from '#core/floats.ts';
+import type { Floats } from '#core/kit/floats.ts';
 import { vectorCross, vectorLength } from '#core/math/vector.ts';
 import { openChains } from '#renderer/stores/commands/lab/trailing-commands.ts';
 import type { Rgb } from '#renderer/viewport/frame/colours.ts';

@@ -1,8 +1,8 @@
-import type { Floats } from '#core/floats.ts';
-import type { JointTransforms } from '#core/forward-kinematics.ts';
-import { eachCorner, hasBox } from '#core/skin-boxes.ts';
+import type { Floats } from '#core/kit/floats.ts';
+import type { JointTransforms } from '#core/pose/forward-kinematics.ts';
+import { eachCorner, hasBox } from '#core/formats/skin/skin-boxes.ts';
 import { quatRotateVector } from '#core/math/quaternion.ts';
-import type { EndSite } from '#core/skeleton.ts';
+import type { EndSite } from '#core/pose/skeleton.ts';
 import type { DrawnFigure } from '#renderer/viewport/figure-binding.ts';
 import type { Moment } from '#renderer/motion/motion.ts';
 

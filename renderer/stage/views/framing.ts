@@ -1,5 +1,5 @@
 import { computed, effect, signal, type ReadonlySignal } from '@preact/signals';
-import type { Skeleton } from '#core/skeleton.ts';
+import type { Skeleton } from '#core/pose/skeleton.ts';
 import type { Drawn } from '#renderer/stores/app.ts';
 import {
   readCamera,
@@ -12,7 +12,7 @@ import type { Viewport } from '#renderer/viewport/viewport.ts';
 import { createMomentOf, type Moment, type MotionState } from '#renderer/motion/motion.ts';
 import type { FacingOf } from './seam-facing.ts';
 import type { Box } from '#renderer/kit/plot/scale.ts';
-import type { Floats } from '#core/floats.ts';
+import type { Floats } from '#core/kit/floats.ts';
 import type { CameraActions } from '#renderer/stores/window/stage.ts';
 import { lookOf, oppositeLook } from '#renderer/viewport/camera/named-views.ts';
 import { pointsAroundJoint, pointsNow, pointsOverSeam } from './framing-points.ts';

@@ -8,8 +8,8 @@ import { createFacingOf, type FacingOf } from './seam-facing.ts';
 import { guarded } from '#renderer/kit/guarded.ts';
 import { createFrameFiller, guardedPainter, type FilledFrame } from './fill-frame.ts';
 import { createFraming } from './framing.ts';
-import type { Skeleton } from '#core/skeleton.ts';
-import type { Skin } from '#core/skin.ts';
+import type { Skeleton } from '#core/pose/skeleton.ts';
+import type { Skin } from '#core/formats/skin/skin.ts';
 import type { Workbench } from '#renderer/stores/workbench.ts';
 import {
   litJoints,

@@ -1,11 +1,11 @@
 import { counted } from '#contract/words/counted.ts';
 import { transitionLabel } from '#contract/rows/transition-names.ts';
-import { clipDuration } from '#core/clip.ts';
+import { clipDuration } from '#core/clip/clip.ts';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import { describeLostMotion } from '#core/transition/clips/lost-motion.ts';
 import type { MotionUse, Transition } from '#core/transition/document/document.ts';
 import { lastSource } from '#core/transition/document/resolve-chain.ts';
-import { formatNumber } from '#core/format-number.ts';
+import { formatNumber } from '#core/kit/format-number.ts';
 import { select } from '../document/layer.ts';
 import type { Requests, Workbench } from '../workbench.ts';
 import type { TransitionEnd } from '../marks/marker-edits.ts';

@@ -1,7 +1,7 @@
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import { effectiveOverride, type ChosenRoot } from '#contract/clips/overrides.ts';
 import type { Change } from '#contract/edits/edits.ts';
-import type { RootOverride } from '#core/root/root-override.ts';
+import type { RootOverride } from '#core/clip/root/root-override.ts';
 import { liesIn } from './file-places.ts';
 
 /**

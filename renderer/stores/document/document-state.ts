@@ -16,7 +16,7 @@ import {
 import type { ClipRange, ClipSummary, Marker, Preset } from '#contract/rows/library-rows.ts';
 import { sameValue } from '#renderer/kit/same-value.ts';
 import { changedClips, clipTable, type ClipTable } from './clip-table.ts';
-import type { JointEdits } from '#core/joints/joint-map.ts';
+import type { JointEdits } from '#core/rig/roles/joint-map.ts';
 
 /** The user data that this window holds. Immutable: a change creates a new state. */
 export interface DocumentState extends LibraryContent {

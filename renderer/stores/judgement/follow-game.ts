@@ -1,10 +1,10 @@
-import { clockOf } from '#core/take-time.ts';
+import { clockOf } from '#core/clip/take-time.ts';
 import { computed, type ReadonlySignal } from '@preact/signals';
-import type { RecordedDifference } from '#core/recording/compare-recorded.ts';
-import type { ExplainingProgress } from '#core/recording/explain-difference.ts';
-import { requestsFor } from '#core/recording/match-requests.ts';
-import { openRecorded, type OpenedRecording } from '#core/recording/open-recorded.ts';
-import type { Result } from '#core/result.ts';
+import type { RecordedDifference } from '#core/runs/game/compare-recorded.ts';
+import type { ExplainingProgress } from '#core/runs/game/explain-difference.ts';
+import { requestsFor } from '#core/runs/game/match-requests.ts';
+import { openRecorded, type OpenedRecording } from '#core/runs/game/open-recorded.ts';
+import type { Result } from '#core/kit/result.ts';
 import { resource, type Work } from '#renderer/kit/resource.ts';
 import type { ReadyClips } from '../shown/open-clips.ts';
 import { isInFront } from '../workspace/bottom-tabs.ts';

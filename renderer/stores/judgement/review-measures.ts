@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { characterFor } from '#contract/clips/overrides.ts';
-import { muscleItems } from '#core/muscle/muscle-items.ts';
+import { muscleItems } from '#core/procedural/muscle/muscle-items.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { clipIdsOf, resolveChain } from '#core/transition/document/resolve-chain.ts';
 import { fatiguePosesOf, withMuscles } from '#core/transition/document/resolve-muscles.ts';

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
-import type { Clip } from '#core/clip.ts';
-import type { JointEdits } from '#core/joints/joint-map.ts';
+import type { Clip } from '#core/clip/clip.ts';
+import type { JointEdits } from '#core/rig/roles/joint-map.ts';
 import type { SetOnClip } from '#core/transition/clips/fit-clips.ts';
 import { sameValue } from '#renderer/kit/same-value.ts';
 import { steady } from '#renderer/kit/steady.ts';

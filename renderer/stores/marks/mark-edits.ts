@@ -4,7 +4,7 @@ import { changedEnds } from '#contract/edits/mark-edits.ts';
 import { markerKinds, rangeKinds } from '#contract/rows/mark-kinds.ts';
 import { describeMarks, isRange, isRangeKind, kindName, type Mark } from '#contract/rows/marks.ts';
 import type { ClipRange, MarkerKind, RangeKind } from '#contract/rows/library-rows.ts';
-import { InvariantError } from '#core/assert.ts';
+import { InvariantError } from '#core/kit/assert.ts';
 import type { MotionUse } from '#core/transition/document/document.ts';
 import type { DocumentState } from '../document/document-state.ts';
 import { movedTo, startOf } from './marks.ts';

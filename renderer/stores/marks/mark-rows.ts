@@ -1,4 +1,4 @@
-import { fileFrame } from '#core/take-time.ts';
+import { fileFrame } from '#core/clip/take-time.ts';
 import type { MarkedClip } from '#contract/rows/marked-clip.ts';
 import type { DocumentState } from '../document/document-state.ts';
 import { flag, group, oneOf, type ValueOf } from '../saved-field.ts';

@@ -1,6 +1,6 @@
 import { markedContacts } from '#contract/rows/marked-contacts.ts';
 import type { ClipRange, ClipSummary } from '#contract/rows/library-rows.ts';
-import type { TimeSpan } from '#core/judgement/time-span.ts';
+import type { TimeSpan } from '#core/judge/time-span.ts';
 import type { SetOnClip } from '#core/transition/clips/fit-clips.ts';
 import type { DocumentState } from '../document/document-state.ts';
 import type { StoredClip } from '#renderer/workers/stored-clip.ts';

@@ -1,7 +1,7 @@
 import { labelText } from '#contract/rows/clip-label.ts';
 import { counted } from '#contract/words/counted.ts';
 import type { ClipSummary, Marker, MarkerKind } from '#contract/rows/library-rows.ts';
-import type { FootSteps } from '#core/metrics/foot-contacts.ts';
+import type { FootSteps } from '#core/rig/feet/foot-contacts.ts';
 
 /** A suggested marker of a step of one foot, or of both at once. */
 export interface SuggestedMarker extends Marker {

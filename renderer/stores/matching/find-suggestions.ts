@@ -1,8 +1,8 @@
-import { frameAt } from '#core/clip.ts';
-import { barredFrames } from '#core/judgement/library-clips.ts';
-import type { Suggestion, SuggestionInput, Suggestions, SeamPlace } from '#core/judgement/suggest.ts';
-import { boundMusclesOf } from '#core/muscle/bound-muscles.ts';
-import type { RootedClip } from '#core/root/rooted-clip.ts';
+import { frameAt } from '#core/clip/clip.ts';
+import { barredFrames } from '#core/judge/library-clips.ts';
+import type { Suggestion, SuggestionInput, Suggestions, SeamPlace } from '#core/judge/suggest.ts';
+import { boundMusclesOf } from '#core/procedural/muscle/bound-muscles.ts';
+import type { RootedClip } from '#core/clip/root/rooted-clip.ts';
 import { clipTimeAt, type TimeRange } from '#core/transition/clips/clip-clock.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { type Work, resource } from '#renderer/kit/resource.ts';

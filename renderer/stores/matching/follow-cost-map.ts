@@ -1,11 +1,11 @@
 // renderer/stores/matching: where to leave and enter clips: the cost map, suggestions, places in the library
 import { computed, effect, signal, type ReadonlySignal, type Signal } from '@preact/signals';
-import { isWithin, type TimeSpan } from '#core/judgement/time-span.ts';
-import type { Suggestion } from '#core/judgement/suggest.ts';
-import type { CostMode } from '#core/matching/cost-map-layout.ts';
-import type { CostCell } from '#core/matching/find-minima.ts';
-import { courseKindOf, courseOfSlot, type CourseKind } from '#core/matching/slot-course.ts';
-import type { RootedClip } from '#core/root/rooted-clip.ts';
+import { isWithin, type TimeSpan } from '#core/judge/time-span.ts';
+import type { Suggestion } from '#core/judge/suggest.ts';
+import type { CostMode } from '#core/judge/cost-map/cost-map-layout.ts';
+import type { CostCell } from '#core/judge/cost-map/find-minima.ts';
+import { courseKindOf, courseOfSlot, type CourseKind } from '#core/judge/cost-map/slot-course.ts';
+import type { RootedClip } from '#core/clip/root/rooted-clip.ts';
 import { resource, type Work } from '#renderer/kit/resource.ts';
 import { sameValue } from '#renderer/kit/same-value.ts';
 import { steady } from '#renderer/kit/steady.ts';

@@ -2,8 +2,8 @@ import { reviewStatuses } from '#core/documents/limits.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import type { ReviewedChanges } from '#core/transition/review/compare-review.ts';
 import { statusWords } from '#core/transition/review/review-changes.ts';
-import { methodLabel } from '#core/transition/methods/registry.ts';
-import { metrics } from '#core/judgement/metrics/registry.ts';
+import { methodLabel } from '#core/methods/registry.ts';
+import { metrics } from '#core/judge/metrics/registry.ts';
 import { group, isText, oneOf, recordOf } from '../saved-field.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 

@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
-import { doubtfulJoints } from '#core/joints/joint-axes.ts';
+import { doubtfulJoints } from '#core/rig/axes/joint-axes.ts';
 import { lostMotions, type LostMotion } from '#core/transition/clips/lost-motion.ts';
 import { characterFor } from '#contract/clips/overrides.ts';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';

@@ -1,6 +1,6 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
-import type { Skeleton } from '#core/skeleton.ts';
-import type { Skin } from '#core/skin.ts';
+import type { Skeleton } from '#core/pose/skeleton.ts';
+import type { Skin } from '#core/formats/skin/skin.ts';
 import { clipIdsOf } from '#core/transition/document/resolve-chain.ts';
 import { steady } from '#renderer/kit/steady.ts';
 import type { OpenTransition } from './open-transition.ts';

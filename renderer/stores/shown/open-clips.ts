@@ -1,5 +1,5 @@
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
-import type { JointEdits, TwistRule } from '#core/joints/joint-map.ts';
+import type { JointEdits, TwistRule } from '#core/rig/roles/joint-map.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import type { SetOnClip, UsedClip } from '#core/transition/clips/fit-clips.ts';
 import {
@@ -10,7 +10,7 @@ import {
   type OpenedChain,
 } from '#core/transition/clips/open-chain.ts';
 import { sharedPoses } from '#core/transition/clips/shared-poses.ts';
-import type { RootedClip } from '#core/root/rooted-clip.ts';
+import type { RootedClip } from '#core/clip/root/rooted-clip.ts';
 import type { TransitionProblem } from '#core/transition/document/transition-problem.ts';
 import type { CachedClip } from '#renderer/clips/clip-cache.ts';
 import type { OpenChain } from '../transitions/clip-uses.ts';

@@ -1,6 +1,6 @@
 import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import type { SegueBridge } from '#contract/api.ts';
-import { describeRootOverride } from '#core/root/root-override.ts';
+import { describeRootOverride } from '#core/clip/root/root-override.ts';
 import type { ReviewedStep, Transition } from '#core/transition/document/document.ts';
 import { clipIdsOf, resolveChain } from '#core/transition/document/resolve-chain.ts';
 import {
@@ -10,8 +10,8 @@ import {
   type ComparedReview,
   type ReviewedChanges,
 } from '#core/transition/review/compare-review.ts';
-import { parseMuscleChoice } from '#core/muscle/muscle-choice.ts';
-import { muscleItems } from '#core/muscle/muscle-items.ts';
+import { parseMuscleChoice } from '#core/procedural/muscle/muscle-choice.ts';
+import { muscleItems } from '#core/procedural/muscle/muscle-items.ts';
 import { findSteps, type ReviewableClip } from '#core/transition/review/reviewed-steps.ts';
 import { characterFor, OWN_SKELETON } from '#contract/clips/overrides.ts';
 import { sameValue } from '#renderer/kit/same-value.ts';

@@ -1,5 +1,5 @@
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
-import { clipDuration } from '#core/clip.ts';
+import { clipDuration } from '#core/clip/clip.ts';
 import { playedRange, type PlacedClip, type TimeRange } from '#core/transition/clips/clip-clock.ts';
 import type { MotionUse, Transition } from '#core/transition/document/document.ts';
 import { withGrantedSlots } from '#core/transition/requests/grant-requests.ts';

@@ -1,7 +1,7 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
-import { playedText } from '#core/muscle/bound-muscles.ts';
-import { muscleItems } from '#core/muscle/muscle-items.ts';
-import { success } from '#core/result.ts';
+import { playedText } from '#core/procedural/muscle/bound-muscles.ts';
+import { muscleItems } from '#core/procedural/muscle/muscle-items.ts';
+import { success } from '#core/kit/result.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { clipIdsOf } from '#core/transition/document/resolve-chain.ts';
 import {

@@ -1,7 +1,7 @@
 import { timeName } from '#core/transition/evaluation/method-setup.ts';
 import type { SlotSettings } from '#core/transition/document/document.ts';
-import type { ParameterValue } from '#core/transition/method.ts';
-import { findBlendMethod } from '#core/transition/methods/registry.ts';
+import type { ParameterValue } from '#core/methods/parts/method.ts';
+import { findBlendMethod } from '#core/methods/registry.ts';
 
 /** Tolerance for numbers: rounding of unit conversions. */
 const TOLERANCE = 1e-9;

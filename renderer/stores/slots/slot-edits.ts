@@ -6,7 +6,7 @@ import type { Slot, SlotSettings, Transition, ProfileMode } from '#core/transiti
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { slotDifferences } from './slot-differences.ts';
 import { setTransition, withSlot } from '../transitions/transition-edits.ts';
-import type { Skeleton } from '#core/skeleton.ts';
+import type { Skeleton } from '#core/pose/skeleton.ts';
 
 /** The preset that was last applied to a slot, and the names of settings changed since. */
 interface SlotPreset {

@@ -1,6 +1,6 @@
 import { clockText, dayText } from '#contract/words/moment-text.ts';
 import type { Edit } from '#contract/edits/edits.ts';
-import { isObject } from '#core/schema/structure-specs.ts';
+import { isObject } from '#core/documents/specs/structure-specs.ts';
 import type { Slot, Transition } from '#core/transition/document/document.ts';
 import { sameSlots } from './slot-differences.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';

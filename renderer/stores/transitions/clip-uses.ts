@@ -1,7 +1,7 @@
 import type { MotionUse, Transition } from '#core/transition/document/document.ts';
 import { lastSource, resolveChain } from '#core/transition/document/resolve-chain.ts';
 import type { TransitionProblem } from '#core/transition/document/transition-problem.ts';
-import type { Result } from '#core/result.ts';
+import type { Result } from '#core/kit/result.ts';
 import type { TransitionEnd } from '../marks/marker-edits.ts';
 
 /** The transition and those that it interrupts, oldest first; or why they are not available. */

@@ -1,5 +1,5 @@
 import type { Edit } from '#contract/edits/edits.ts';
-import { createJointMap, type JointEdit, type JointEdits, type JointMap } from '#core/joints/joint-map.ts';
+import { createJointMap, type JointEdit, type JointEdits, type JointMap } from '#core/rig/roles/joint-map.ts';
 
 /** A joint map of the open transition; skeletons with the same joints share one. */
 export interface OpenJointMap {

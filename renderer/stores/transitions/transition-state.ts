@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { Suggestion } from '#core/judgement/suggest.ts';
+import type { Suggestion } from '#core/judge/suggest.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import type { TransitionEnd } from '../marks/marker-edits.ts';
 

@@ -6,8 +6,8 @@ import {
   defaultMotionExport,
 } from '#contract/exchange/motion-export.ts';
 import { engineIds } from '#core/engines/engine.ts';
-import { rootChoices } from '#core/bake/carried-root.ts';
-import { metricNamed } from '#core/judgement/metrics/registry.ts';
+import { rootChoices } from '#core/engines/motion/carried-root.ts';
+import { metricNamed } from '#core/judge/metrics/registry.ts';
 import { checked, flag, group, isText, oneOf, type ValueOf } from '../saved-field.ts';
 
 /** Ids of the commands that export, as the button lists them. */

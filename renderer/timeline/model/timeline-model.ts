@@ -1,5 +1,5 @@
 // renderer/timeline/model: the data the timeline shows
-import type { TakeClock } from '#core/take-time.ts';
+import type { TakeClock } from '#core/clip/take-time.ts';
 import type { NameWords } from '#renderer/kit/cut-name.ts';
 import type { ClipRange, Marker } from '#contract/rows/library-rows.ts';
 import type { TimeUnit } from '#renderer/kit/time-words.ts';

@@ -1,7 +1,7 @@
 // renderer/viewport/camera: cameras, layout of the views, picking
-import { clamp } from '#core/clamp.ts';
+import { clamp } from '#core/kit/clamp.ts';
 import type { Size } from './layout.ts';
-import type { Floats } from '#core/floats.ts';
+import type { Floats } from '#core/kit/floats.ts';
 import type { Box } from '#renderer/kit/plot/scale.ts';
 
 const projections = ['perspective', 'orthographic'] as const;

@@ -1,6 +1,6 @@
 import { Matrix4, Vector3 } from 'three';
 import { cameraAxes, createCameraAxes, FIELD_OF_VIEW, type CameraState } from './camera.ts';
-import type { Floats } from '#core/floats.ts';
+import type { Floats } from '#core/kit/floats.ts';
 import type { Rectangle } from './layout.ts';
 import type { ScreenPoint } from './on-screen.ts';
 

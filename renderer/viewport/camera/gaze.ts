@@ -1,6 +1,6 @@
 import { Vector3 } from 'three';
 import type { Box } from '#renderer/kit/plot/scale.ts';
-import type { Floats } from '#core/floats.ts';
+import type { Floats } from '#core/kit/floats.ts';
 import { DEFAULT_CAMERA, fitCamera, fitMargins, limitCamera, type CameraState } from './camera.ts';
 import { createEye, type Eye } from './eye.ts';
 import { ScreenPoint } from './on-screen.ts';

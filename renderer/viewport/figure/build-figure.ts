@@ -1,8 +1,8 @@
 // renderer/viewport/figure: the mannequin, built for the measured bones of a clip
-import { bodyJoints } from '#core/joints/find-root.ts';
-import { createJointMap } from '#core/joints/joint-map.ts';
-import { isBelow } from '#core/joints/joint-tree.ts';
-import type { Skeleton } from '#core/skeleton.ts';
+import { bodyJoints } from '#core/rig/roles/find-root.ts';
+import { createJointMap } from '#core/rig/roles/joint-map.ts';
+import { isBelow } from '#core/rig/roles/joint-tree.ts';
+import type { Skeleton } from '#core/pose/skeleton.ts';
 import { addBody, type Detail } from './body/add-body.ts';
 import { createBody, type Body } from './body/body-plan.ts';
 import { soleHeight } from './body/body.ts';

@@ -1,5 +1,5 @@
 // renderer/viewport/frame: the data of one frame
-import type { Floats } from '#core/floats.ts';
+import type { Floats } from '#core/kit/floats.ts';
 import type { FigurePose } from '../posing/dual-quaternions.ts';
 import type { LineList } from './line-list.ts';
 import { NEUTRAL } from './palette.ts';

@@ -1,5 +1,5 @@
 import { FramebufferTexture, LinearFilter, Vector2 } from 'three';
-import type { Floats } from '#core/floats.ts';
+import type { Floats } from '#core/kit/floats.ts';
 import type { Layout, Rectangle } from '../camera/layout.ts';
 import { Box, ScreenPoint } from '../camera/on-screen.ts';
 import { aimAt, type Brush } from './brush.ts';

@@ -6,7 +6,7 @@ import {
   type InstancedBufferGeometry,
   type Mesh,
 } from 'three';
-import type { Skin } from '#core/skin.ts';
+import type { Skin } from '#core/formats/skin/skin.ts';
 import { aimAt, createBrush, type Brush } from './brush.ts';
 import { parseColour, type Rgb } from '../frame/colours.ts';
 import type { Detail, Figure } from '../figure/build-figure.ts';

@@ -1,5 +1,5 @@
-import { clamp01 } from '#core/clamp.ts';
-import type { Floats } from '#core/floats.ts';
+import { clamp01 } from '#core/kit/clamp.ts';
+import type { Floats } from '#core/kit/floats.ts';
 import {
   differenceColour,
   HALF_LIFE_RANGE,

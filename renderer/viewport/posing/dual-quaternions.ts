@@ -1,6 +1,6 @@
-import type { ReadonlyJointTransforms } from '#core/forward-kinematics.ts';
+import type { ReadonlyJointTransforms } from '#core/pose/forward-kinematics.ts';
 import type { Figure } from '../figure/build-figure.ts';
-import type { Skin } from '#core/skin.ts';
+import type { Skin } from '#core/formats/skin/skin.ts';
 import type { Vec3 } from '../figure/vector.ts';
 
 /** World-space positions and rotations of joints. */

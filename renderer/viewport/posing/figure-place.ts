@@ -1,4 +1,4 @@
-import type { Floats } from '#core/floats.ts';
+import type { Floats } from '#core/kit/floats.ts';
 import type { Figure } from '../figure/build-figure.ts';
 import type { FigurePose } from './dual-quaternions.ts';
 

@@ -1,9 +1,9 @@
 // renderer/viewport/posing: posing figures on the GPU
 import { BufferAttribute, BufferGeometry, DataTexture, FloatType, NearestFilter, RGBAFormat } from 'three';
-import { clamp } from '#core/clamp.ts';
-import { vertexCount, type Skin } from '#core/skin.ts';
-import type { Skeleton } from '#core/skeleton.ts';
-import { groundFigure } from '#core/joints/ground-figure.ts';
+import { clamp } from '#core/kit/clamp.ts';
+import { vertexCount, type Skin } from '#core/formats/skin/skin.ts';
+import type { Skeleton } from '#core/pose/skeleton.ts';
+import { groundFigure } from '#core/rig/ground/ground-figure.ts';
 import { type BindBuffers, TEXELS, writeDualQuaternions, type FigurePose } from './dual-quaternions.ts';
 
 /** Bind pose of a skin, in which all rotations are zero. */

@@ -11,7 +11,7 @@ import {
   type Reference,
 } from '#contract/edits/references.ts';
 import type { LabItem } from '#contract/lab-items.ts';
-import { blendMethods } from '#core/transition/methods/registry.ts';
+import { blendMethods } from '#core/methods/registry.ts';
 import type { MotionUse, Transition } from '#core/transition/document/document.ts';
 import { clipUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
 

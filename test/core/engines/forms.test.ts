@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { engines, findEngine } from '#core/engines/engines.ts';
 import { engineInput, type EngineId } from '#core/engines/engine.ts';
 import type { Slot, Transition } from '#core/transition/document/document.ts';
-import { blendMethods } from '#core/transition/methods/registry.ts';
+import { blendMethods } from '#core/methods/registry.ts';
 import { chainUse, clipUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
 
 /** What people read of a slot in an engine: its fields by form, and its notes by row. */

@@ -2,8 +2,8 @@ import { engineInput } from '#core/engines/engine.ts';
 import { describe, expect, test } from 'vitest';
 import { cubicAt, tangentCurveOf, type TangentCurve } from '#core/engines/tangent-curve.ts';
 import { godot } from '#core/engines/godot.ts';
-import { applyEasing, EASINGS } from '#core/transition/curves/easing.ts';
-import { parseEasing } from '#core/transition/curves/easing-text.ts';
+import { applyEasing, EASINGS } from '#core/methods/curves/easing.ts';
+import { parseEasing } from '#core/methods/curves/easing-text.ts';
 import { clipUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
 

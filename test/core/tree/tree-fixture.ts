@@ -1,7 +1,7 @@
-import { createJointMap } from '#core/joints/joint-map.ts';
+import { createJointMap } from '#core/rig/roles/joint-map.ts';
 import { quatMultiply } from '#core/math/quaternion.ts';
-import { copyPose, type Pose } from '#core/pose.ts';
-import type { RootedClip } from '#core/root/rooted-clip.ts';
+import { copyPose, type Pose } from '#core/pose/pose.ts';
+import type { RootedClip } from '#core/clip/root/rooted-clip.ts';
 import { createTree, type TreeAssets } from '#core/tree/evaluation/create-tree.ts';
 import {
   evaluateTree,
@@ -9,8 +9,8 @@ import {
   evaluateTreeRoot,
   MAX_PATH_DURATION,
 } from '#core/tree/evaluation/evaluate-tree.ts';
-import type { Motion } from '#core/motion.ts';
-import type { DocumentProblem } from '#core/schema/spec.ts';
+import type { Motion } from '#core/clip/motion.ts';
+import type { DocumentProblem } from '#core/documents/specs/spec.ts';
 import { createTreeFrame, type Tree } from '#core/tree/evaluation/tree.ts';
 import { chainSkeleton, wavingClip } from '#test/fixtures/clips.ts';
 import { clonePose, turnAbout } from '#test/fixtures/poses.ts';

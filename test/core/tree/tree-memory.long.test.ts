@@ -1,9 +1,9 @@
 import { describe, test } from 'vitest';
-import { createRootSample } from '#core/root/root-sample.ts';
+import { createRootSample } from '#core/clip/root/root-sample.ts';
 import { evaluateTree } from '#core/tree/evaluation/evaluate-tree.ts';
 import { createJointShares } from '#core/tree/evaluation/joint-shares.ts';
 import { createTreeFrame, type Tree, type TreeFrame } from '#core/tree/evaluation/tree.ts';
-import type { Motion } from '#core/motion.ts';
+import type { Motion } from '#core/clip/motion.ts';
 import { expectNothingAllocated } from '#test/fixtures/nothing-allocated.ts';
 import { everyTree, inputs } from './sample-trees.ts';
 import { frameAt, JOINTS, motionOfTree, treeOf } from './tree-fixture.ts';

@@ -6,7 +6,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { parseRecording } from '#core/recording/parse-recording.ts';
+import { parseRecording } from '#core/runs/game/parse-recording.ts';
 import { games, type Game, type GamePose, type GameRequest } from './games.ts';
 
 const axes: Readonly<Record<string, object>> = {

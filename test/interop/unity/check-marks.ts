@@ -8,7 +8,7 @@ import path from 'node:path';
 import { settingsFileSchema } from '#contract/exchange/settings-file.ts';
 import { parseUserData } from '#main/export/user-data/read.ts';
 import { closeLibrary, openLibrary } from '#main/library/library.ts';
-import { clipTime } from '#core/take-time.ts';
+import { clipTime } from '#core/clip/take-time.ts';
 import { valueOf } from '#main/library/problems.ts';
 import {
   addDescribedClips,

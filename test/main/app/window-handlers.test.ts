@@ -1,6 +1,6 @@
 import type { NativeImage, Rectangle } from 'electron';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { success } from '#core/result.ts';
+import { success } from '#core/kit/result.ts';
 import { captureStills, moments } from '#main/app/save-report.ts';
 import type { AppSession } from '#main/app/session.ts';
 import { createMomentShower } from '#main/app/show-moment.ts';

@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { importBvh } from '#core/bvh/import-bvh.ts';
+import { importBvh } from '#core/formats/bvh/import-bvh.ts';
 import { glbOf } from '#test/fixtures/gltf-figure.ts';
 import { skinnedDocument } from '#test/fixtures/gltf-skin.ts';
 import { starterClip } from '#test/fixtures/starters.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { SettingsFile } from '#contract/exchange/settings-file.ts';
-import { fileFrame, takeTime } from '#core/take-time.ts';
+import { fileFrame, takeTime } from '#core/clip/take-time.ts';
 import { engineFiles } from '#main/export/engine-files.ts';
 import { settingsText } from '#main/export/settings/settings-file.ts';
 import { anySettingsFile } from '#test/fixtures/exported-settings.ts';

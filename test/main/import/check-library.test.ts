@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { success } from '#core/result.ts';
+import { success } from '#core/kit/result.ts';
 import { checkFile, checkLibrary } from '#main/import/check-library.ts';
 import { createImportPool, type ImportPool } from '#main/import/pool/import-pool.ts';
 import { closeLibrary, openLibrary, type Library } from '#main/library/library.ts';

@@ -3,7 +3,7 @@ import { readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { decodeClip } from '#core/clip-buffer.ts';
+import { decodeClip } from '#core/clip/clip-buffer.ts';
 import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
 import { loadClip } from '#main/import/clips/clip-buffers.ts';
 import { fillNewLibrary } from '#main/import/first-run.ts';

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import type { Problem } from '#contract/words/problem.ts';
-import type { Result } from '#core/result.ts';
+import type { Result } from '#core/kit/result.ts';
 import type { IndexReport } from '#contract/jobs/jobs.ts';
 import type { ImportPool } from '#main/import/pool/import-pool.ts';
 import { runImportTask } from '#main/import/pool/run-import-task.ts';

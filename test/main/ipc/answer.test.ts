@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { failure } from '#core/result.ts';
+import { failure } from '#core/kit/result.ts';
 import { answer } from '#main/ipc/answer.ts';
 import { failedOutcome } from '#main/import/read/index-file.ts';
 import { createHandlers } from '#main/ipc/handlers.ts';

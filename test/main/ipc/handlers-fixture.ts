@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import type { EventName } from '#contract/events.ts';
 import type { Problem } from '#contract/words/problem.ts';
-import { success, type Result } from '#core/result.ts';
+import { success, type Result } from '#core/kit/result.ts';
 import { followOwnTeam } from '#main/owner/follow/follow-library.ts';
 import { watchFoldersOf } from '#main/owner/follow/watch-folders.ts';
 import { createClipsOnDisk } from '#main/import/disk/clips-on-disk.ts';

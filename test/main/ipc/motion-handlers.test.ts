@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { MotionExport } from '#contract/exchange/motion-export.ts';
-import { importBvh } from '#core/bvh/import-bvh.ts';
+import { importBvh } from '#core/formats/bvh/import-bvh.ts';
 import type { Dialogs } from '#main/ipc/services.ts';
 import { edit } from '#test/main/edit.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';

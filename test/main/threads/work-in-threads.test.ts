@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { encodeClip } from '#core/clip-buffer.ts';
+import { encodeClip } from '#core/clip/clip-buffer.ts';
 import { decoded, type LoadedClip } from '#core/transition/clips/loaded-chain.ts';
 import { clipKey, createKeptClips, shareClip } from '#main/threads/kept-clips.ts';
 import { workInThreads } from '#main/threads/work-in-threads.ts';

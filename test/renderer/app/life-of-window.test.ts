@@ -1,7 +1,7 @@
 import { effect, signal } from '@preact/signals';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { requestSchemas, type SegueBridge } from '#contract/api.ts';
-import { success } from '#core/result.ts';
+import { success } from '#core/kit/result.ts';
 import { bridgeUntil, collectEffects } from '#renderer/app/life-of-window.ts';
 import { greetOpenTransition, openLibrary } from '#renderer/app/open-window.tsx';
 import { sendFaults, showFaults } from '#renderer/app/faults.ts';

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import { failure } from '#core/result.ts';
+import { failure } from '#core/kit/result.ts';
 import { actions } from '#renderer/app/actions.ts';
 import { openPage } from '#test/fixtures/page.ts';
 import { openApp } from '#test/renderer/open-app.ts';

@@ -1,7 +1,7 @@
 import { computed, effect } from '@preact/signals';
 import { expect, test } from 'vitest';
-import { failure, success } from '#core/result.ts';
-import type { Skin } from '#core/skin.ts';
+import { failure, success } from '#core/kit/result.ts';
+import type { Skin } from '#core/formats/skin/skin.ts';
 import { createClipCache, createSkinCache, loadedClip } from '#renderer/clips/clip-cache.ts';
 import { createRecentMap } from '#renderer/clips/recent-map.ts';
 import { skinFor } from '#renderer/stores/shown/follow-skins.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { eventually } from '#test/fixtures/eventually.ts';
 import { starterClips } from '../../../tools/starter/starter-clips.ts';
-import type { JointMap } from '#core/joints/joint-map.ts';
-import type { RootedClip } from '#core/root/rooted-clip.ts';
+import type { JointMap } from '#core/rig/roles/joint-map.ts';
+import type { RootedClip } from '#core/clip/root/rooted-clip.ts';
 import { fitClip, type UsedClip } from '#core/transition/clips/fit-clips.ts';
 import { mapOf } from '#core/transition/clips/open-chain.ts';
 import { createClipFitter } from '#renderer/clips/fitted-clips.ts';

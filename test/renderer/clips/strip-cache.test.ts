@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { ClipStrip } from '#contract/rows/library-rows.ts';
-import { success } from '#core/result.ts';
+import { success } from '#core/kit/result.ts';
 import { createStripCache } from '#renderer/clips/strip-cache.ts';
 
 /** Bytes of a strip: two poses of one point. */

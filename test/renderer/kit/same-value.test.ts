@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { InvariantError } from '#core/assert.ts';
+import { InvariantError } from '#core/kit/assert.ts';
 import { sameValue, valueKey } from '#renderer/kit/same-value.ts';
 import { property } from '#test/fixtures/property.ts';
 

@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import { rootOwnClip } from '#core/joints/find-root.ts';
-import { createJointMap } from '#core/joints/joint-map.ts';
+import { rootOwnClip } from '#core/rig/roles/find-root.ts';
+import { createJointMap } from '#core/rig/roles/joint-map.ts';
 import type { Slot } from '#core/transition/document/document.ts';
 import { frozen } from '#renderer/kit/frozen.ts';
 import { heldMotion } from '#renderer/motion/layers/held.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { createPose, type ReadonlyPose } from '#core/pose.ts';
-import { placeInWorld } from '#core/root/root-in-world.ts';
-import type { RootSample } from '#core/root/root-sample.ts';
+import { createPose, type ReadonlyPose } from '#core/pose/pose.ts';
+import { placeInWorld } from '#core/clip/root/root-in-world.ts';
+import type { RootSample } from '#core/clip/root/root-sample.ts';
 import { createTransitionFrame, evaluateTransition } from '#core/transition/evaluation/evaluation.ts';
 import { rotationVectorBetween } from '#core/math/rotation-vector.ts';
 import { createCurveSampler } from '#renderer/plots/curve-sampler.ts';

@@ -1,7 +1,7 @@
 import { wholeLabel } from '#contract/rows/clip-label.ts';
 import { effectiveOverride } from '#contract/clips/overrides.ts';
 import type { ClipRange, ClipSummary, Marker, MarkerKind, RangeKind } from '#contract/rows/library-rows.ts';
-import type { Skin } from '#core/skin.ts';
+import type { Skin } from '#core/formats/skin/skin.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { clipTable } from '#renderer/stores/document/clip-table.ts';
 import { emptyDocument, type DocumentState } from '#renderer/stores/document/document-state.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Skeleton } from '#core/skeleton.ts';
+import type { Skeleton } from '#core/pose/skeleton.ts';
 import type { Detail, Figure } from '#renderer/viewport/figure/build-figure.ts';
 import { figureFor } from '#renderer/viewport/figure-binding.ts';
 import { clipOn } from '#test/fixtures/clips.ts';

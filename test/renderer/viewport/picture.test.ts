@@ -1,7 +1,7 @@
 import { clipOn } from '#test/fixtures/clips.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import type { Skin } from '#core/skin.ts';
+import type { Skin } from '#core/formats/skin/skin.ts';
 import { layOut } from '#renderer/viewport/camera/layout.ts';
 import { parseColour, toLinear } from '#renderer/viewport/frame/colours.ts';
 import { palettes } from '#renderer/viewport/frame/palette.ts';

@@ -16,7 +16,7 @@ import { takeClaims } from '../../../tools/mutate/tries.mjs';
 describe('mutants', () => {
   const path = 'core/made.ts';
   const text = ['export const least = (a: number, b: number) =>', '  a < b ? a : b;', ''].join('\n');
-  const sources = [{ path: 'core/clip.ts' }, { path: 'core/pose.ts' }];
+  const sources = [{ path: 'core/clip/clip.ts' }, { path: 'core/pose/pose.ts' }];
 
   test('a mutant has the name of its line and its change, and of which it is where both stand twice', async () => {
     const names = async (before) =>
@@ -55,7 +55,7 @@ describe('mutants', () => {
   });
 
   test('only wanted lines are drawn from', async () => {
-    const files = [{ path: 'core/clip.ts', text: 'line\n'.repeat(200) }];
+    const files = [{ path: 'core/clip/clip.ts', text: 'line\n'.repeat(200) }];
     const [{ start: first }] = await drawMutants(files, 1, 1);
     const drawn = await drawMutants(files, 1e6, 3, ({ line }) => line === first.line);
     expect(new Set(drawn.map(({ start }) => start.line))).toEqual(new Set([first.line]));
@@ -97,19 +97,19 @@ test('the score leaves out what is equivalent, and counts what hangs as noticed'
 
 test('a survivor is asked again once any test changed, a killed mutant only if its own test did', () => {
   const kept = path.join(temporaryFolder(), 'results.jsonl');
-  keepResult(kept, 'core/pose.ts | a', { fate: 'killed', killer: 'test/architecture.test.ts' }, 'old');
-  keepResult(kept, 'core/pose.ts | b', { fate: 'survived' }, 'old');
-  keepResult(kept, 'core/pose.ts | c', { fate: 'timed out' }, 'old');
+  keepResult(kept, 'core/pose/pose.ts | a', { fate: 'killed', killer: 'test/architecture.test.ts' }, 'old');
+  keepResult(kept, 'core/pose/pose.ts | b', { fate: 'survived' }, 'old');
+  keepResult(kept, 'core/pose/pose.ts | c', { fate: 'timed out' }, 'old');
   expect([...keptFates(kept, 'old').values()]).toEqual(['killed', 'survived', 'timed out']);
-  expect([...keptFates(kept, 'new').keys()]).toEqual(['core/pose.ts | a']);
+  expect([...keptFates(kept, 'new').keys()]).toEqual(['core/pose/pose.ts | a']);
 });
 
 test('what was kept of another text of the source is asked again; a line cut by a kill is passed over', () => {
   const kept = path.join(temporaryFolder(), 'results.jsonl');
-  keepResult(kept, 'core/pose.ts | a', { fate: 'timed out' }, 'tests');
-  const other = { name: 'core/pose.ts | b', of: 'another', fate: 'survived', tests: 'tests' };
+  keepResult(kept, 'core/pose/pose.ts | a', { fate: 'timed out' }, 'tests');
+  const other = { name: 'core/pose/pose.ts | b', of: 'another', fate: 'survived', tests: 'tests' };
   appendFileSync(kept, `${JSON.stringify(other)}\n{"name":"core/po`);
-  expect([...keptFates(kept, 'tests').keys()]).toEqual(['core/pose.ts | a']);
+  expect([...keptFates(kept, 'tests').keys()]).toEqual(['core/pose/pose.ts | a']);
 });
 
 test('each mark is the name of a mutant that there is, and says why', async () => {

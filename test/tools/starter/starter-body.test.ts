@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Clip } from '#core/clip.ts';
+import type { Clip } from '#core/clip/clip.ts';
 import { conjugate, multiply, rotate, type Quat } from '../../../tools/starter/figure/geometry.ts';
 import { starterClips } from '../../../tools/starter/starter-clips.ts';
 import { figures, localTurns, segmentDistance, SIDES } from './starter-figure.ts';

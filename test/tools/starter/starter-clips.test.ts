@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { clipFromBvh } from '#test/fixtures/clip-from-bvh.ts';
-import { writeBvh } from '#core/bvh/write-bvh.ts';
-import { clipDuration } from '#core/clip.ts';
-import { jointCount } from '#core/skeleton.ts';
+import { writeBvh } from '#core/formats/bvh/write-bvh.ts';
+import { clipDuration } from '#core/clip/clip.ts';
+import { jointCount } from '#core/pose/skeleton.ts';
 import { starterClips } from '../../../tools/starter/starter-clips.ts';
-import { bytesOf, parsed } from '#test/core/bvh/bvh-fixtures.ts';
+import { bytesOf, parsed } from '#test/core/formats/bvh/bvh-fixtures.ts';
 
 const clips = starterClips();
 

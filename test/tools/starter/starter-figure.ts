@@ -1,8 +1,8 @@
-import type { Clip } from '#core/clip.ts';
-import { worldTransforms } from '#core/forward-kinematics.ts';
+import type { Clip } from '#core/clip/clip.ts';
+import { worldTransforms } from '#core/pose/forward-kinematics.ts';
 import { ANKLE_HEIGHT, BALL_HEIGHT, HEEL_BACK } from '../../../tools/starter/figure/figure.ts';
 import { add, rotate, type Quat, type Vec3 } from '../../../tools/starter/figure/geometry.ts';
-import { jointCount } from '#core/skeleton.ts';
+import { jointCount } from '#core/pose/skeleton.ts';
 
 export const SIDES = ['Left', 'Right'] as const;
 export type Side = (typeof SIDES)[number];

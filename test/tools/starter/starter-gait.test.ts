@@ -8,7 +8,7 @@ import { JOG_PERIOD, jogClip } from '../../../tools/starter/motions/jog.ts';
 import { legCycle } from '../../../tools/starter/steps/stride.ts';
 import { turnClip } from '../../../tools/starter/motions/turn.ts';
 import { WALK_PERIOD, walkClip } from '../../../tools/starter/motions/walk.ts';
-import { clipDuration, type Clip } from '#core/clip.ts';
+import { clipDuration, type Clip } from '#core/clip/clip.ts';
 import { rotate } from '../../../tools/starter/figure/geometry.ts';
 import { figures, localTurns, type Figure } from './starter-figure.ts';
 

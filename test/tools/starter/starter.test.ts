@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { clipDuration } from '#core/clip.ts';
-import type { Pose } from '#core/pose.ts';
-import type { RootSample } from '#core/root/root-sample.ts';
+import { clipDuration } from '#core/clip/clip.ts';
+import type { Pose } from '#core/pose/pose.ts';
+import type { RootSample } from '#core/clip/root/root-sample.ts';
 import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
 import { createTransitionFrame, evaluateTransition } from '#core/transition/evaluation/evaluation.ts';
 import { asInFile, inWorld, rooted } from '#test/fixtures/rooted.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { clipDuration } from '#core/clip.ts';
+import { clipDuration } from '#core/clip/clip.ts';
 import { madeClips, madeHash } from '../../../tools/study/made/made-clips.ts';
 import { starterClips } from '../../../tools/starter/starter-clips.ts';
 import { figures, SIDES } from '../starter/starter-figure.ts';

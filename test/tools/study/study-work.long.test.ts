@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { writeBvh } from '#core/bvh/write-bvh.ts';
-import { judgeSlots, numbersOf } from '#core/judgement/judge.ts';
-import { fitSet } from '#core/stress/fit-set.ts';
+import { writeBvh } from '#core/formats/bvh/write-bvh.ts';
+import { judgeSlots, numbersOf } from '#core/judge/judge.ts';
+import { fitSet } from '#core/transition/clips/fit-set.ts';
 import { freshTransition } from '#core/transition/document/fresh-transition.ts';
 import { createImportPool } from '#main/import/pool/import-pool.ts';
 import { readFiles } from '#main/cli/stress/read-set.ts';

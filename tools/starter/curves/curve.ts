@@ -1,4 +1,4 @@
-import { assert } from '#core/assert.ts';
+import { assert } from '#core/kit/assert.ts';
 
 /** A number that changes in time (or in phase): what a clip is written with. */
 export type Curve = (at: number) => number;

@@ -1,5 +1,5 @@
-import type { Clip } from '#core/clip.ts';
-import { jointCount } from '#core/skeleton.ts';
+import type { Clip } from '#core/clip/clip.ts';
+import { jointCount } from '#core/pose/skeleton.ts';
 import { starterSkeleton } from './figure.ts';
 import { poseFigure, writeRotations } from './pose-figure.ts';
 import type { Motion } from './posture.ts';

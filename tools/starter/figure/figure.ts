@@ -1,4 +1,4 @@
-import type { Skeleton } from '#core/skeleton.ts';
+import type { Skeleton } from '#core/pose/skeleton.ts';
 import type { Vec3 } from './geometry.ts';
 
 /**

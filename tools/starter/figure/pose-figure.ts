@@ -1,4 +1,4 @@
-import type { Skeleton } from '#core/skeleton.ts';
+import type { Skeleton } from '#core/pose/skeleton.ts';
 import { HIP_DROP, HIP_HALF_WIDTH } from './figure.ts';
 import {
   aboutX,

@@ -1,4 +1,4 @@
-import type { Clip } from '#core/clip.ts';
+import type { Clip } from '#core/clip/clip.ts';
 import { bake, STARTER_FPS } from '../figure/bake.ts';
 import { curve } from '../curves/curve.ts';
 import type { StarterMarker } from './markers.ts';

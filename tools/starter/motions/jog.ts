@@ -1,4 +1,4 @@
-import type { Clip } from '#core/clip.ts';
+import type { Clip } from '#core/clip/clip.ts';
 import { bake, STARTER_FPS } from '../figure/bake.ts';
 import { wave } from '../curves/curve.ts';
 import { footTrack } from '../steps/foot-track.ts';

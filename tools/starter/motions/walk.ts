@@ -1,5 +1,5 @@
 import { bake, STARTER_FPS } from '../figure/bake.ts';
-import type { Clip } from '#core/clip.ts';
+import type { Clip } from '#core/clip/clip.ts';
 import { wave } from '../curves/curve.ts';
 import { footTrack } from '../steps/foot-track.ts';
 import { WALK_LEG } from '../curves/gait-curves.ts';

@@ -1,4 +1,4 @@
-import { assert } from '#core/assert.ts';
+import { assert } from '#core/kit/assert.ts';
 import { bump, quintic, type Curve } from '../curves/curve.ts';
 import { plantedAnkle, type Footprint } from './foot-rocker.ts';
 import { add, type Vec3 } from '../figure/geometry.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { writeBvh } from '#core/bvh/write-bvh.ts';
-import type { Clip } from '#core/clip.ts';
+import { writeBvh } from '#core/formats/bvh/write-bvh.ts';
+import type { Clip } from '#core/clip/clip.ts';
 import { quinticPath } from '../../starter/curves/curve.ts';
 import { bake } from '../../starter/figure/bake.ts';
 import { RADIANS_PER_DEGREE } from '../../starter/figure/geometry.ts';

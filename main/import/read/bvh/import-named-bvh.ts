@@ -1,10 +1,10 @@
-import type { BvhMemory } from '#core/bvh/bvh-memory.ts';
-import { importBvh, outlineBvh } from '#core/bvh/import-bvh.ts';
-import type { FileFault } from '#core/import/file-fault.ts';
-import type { ImportOptions } from '#core/import/import-report.ts';
-import type { ImportedTake, TakeOutline } from '#core/import/imported-take.ts';
-import { takeNames } from '#core/import/unique-names.ts';
-import { success, type Result } from '#core/result.ts';
+import type { BvhMemory } from '#core/formats/bvh/bvh-memory.ts';
+import { importBvh, outlineBvh } from '#core/formats/bvh/import-bvh.ts';
+import type { FileFault } from '#core/formats/file-fault.ts';
+import type { ImportOptions } from '#core/formats/import-report.ts';
+import type { ImportedTake, TakeOutline } from '#core/formats/imported-take.ts';
+import { takeNames } from '#core/kit/unique-names.ts';
+import { success, type Result } from '#core/kit/result.ts';
 import { withReadableNames } from './readable-names.ts';
 
 /** Imports a BVH file with joint names in any encoding. */

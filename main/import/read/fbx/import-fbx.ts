@@ -1,16 +1,16 @@
 // main/import/read/fbx: FBX files to clips and skins
-import { bakeTakes } from '#core/import/scene/bake-takes.ts';
-import type { ImportOptions } from '#core/import/import-report.ts';
-import type { ImportedTake } from '#core/import/imported-take.ts';
-import { unitNameOf } from '#core/import/length-unit.ts';
-import { maxPoses } from '#core/import/max-poses.ts';
-import type { Result } from '#core/result.ts';
+import { bakeTakes } from '#core/formats/scene/bake-takes.ts';
+import type { ImportOptions } from '#core/formats/import-report.ts';
+import type { ImportedTake } from '#core/formats/imported-take.ts';
+import { unitNameOf } from '#core/kit/length-unit.ts';
+import { maxPoses } from '#core/formats/max-poses.ts';
+import type { Result } from '#core/kit/result.ts';
 import { openFbx } from './document/open-fbx.ts';
-import { withoutThrowing, type FileFault } from '#core/import/file-fault.ts';
+import { withoutThrowing, type FileFault } from '#core/formats/file-fault.ts';
 import { readFbxScene } from './scene/read-scene.ts';
 import { upAxisOf } from './scene/scene-axes.ts';
-import { skinOfTake } from '#core/import/skin/rest-skin.ts';
-import type { Skin } from '#core/skin.ts';
+import { skinOfTake } from '#core/formats/skin/rest-skin.ts';
+import type { Skin } from '#core/formats/skin/skin.ts';
 import { readSkins } from './skin/read-skins.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { GLTF } from '@gltf-transform/core';
-import type { FileFault } from '#core/import/file-fault.ts';
-import { failure, success, type Result } from '#core/result.ts';
+import type { FileFault } from '#core/formats/file-fault.ts';
+import { failure, success, type Result } from '#core/kit/result.ts';
 
 /** Numbers of an element, by its type. */
 export const COMPONENTS: Readonly<Record<string, number>> = {

@@ -1,7 +1,7 @@
 import type { GLTF } from '@gltf-transform/core';
 import { z } from 'zod';
-import type { FileFault } from '#core/import/file-fault.ts';
-import { failure, success, type Result } from '#core/result.ts';
+import type { FileFault } from '#core/formats/file-fault.ts';
+import { failure, success, type Result } from '#core/kit/result.ts';
 
 /**
  * The fields that are read, without others. Each value has the type of the format, which the library does not

@@ -1,7 +1,7 @@
 import { realpathSync, statSync } from 'node:fs';
 import path from 'node:path';
-import type { FileFault } from '#core/import/file-fault.ts';
-import { failure, success, type Result } from '#core/result.ts';
+import type { FileFault } from '#core/formats/file-fault.ts';
+import { failure, success, type Result } from '#core/kit/result.ts';
 import { isWithin } from '../../../library/files/path-ranges.ts';
 import { ABSENT, type FoundFile } from '../../../library/indexed/file-outcome.ts';
 import { codeOf, describeReason } from '../reason-in-words.ts';

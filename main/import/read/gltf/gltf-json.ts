@@ -1,6 +1,6 @@
 import type { GLTF, JSONDocument } from '@gltf-transform/core';
-import type { FileFault } from '#core/import/file-fault.ts';
-import { failure, type Result } from '#core/result.ts';
+import type { FileFault } from '#core/formats/file-fault.ts';
+import { failure, type Result } from '#core/kit/result.ts';
 import { COMPONENTS } from './check-ranges.ts';
 import { checkShape, inShort } from './check-shape.ts';
 import { cutShort, parseJson } from './parse-json.ts';

@@ -1,17 +1,17 @@
 // main/import/read/gltf: glTF, GLB and VRM files to clips and skins
-import { bakeTakes } from '#core/import/scene/bake-takes.ts';
-import type { ImportOptions } from '#core/import/import-report.ts';
-import type { ImportedTake } from '#core/import/imported-take.ts';
-import { unitNameOf } from '#core/import/length-unit.ts';
-import type { FileFault } from '#core/import/file-fault.ts';
-import type { NodeScene } from '#core/import/scene/node-scene.ts';
-import { success, type Result, failure } from '#core/result.ts';
+import { bakeTakes } from '#core/formats/scene/bake-takes.ts';
+import type { ImportOptions } from '#core/formats/import-report.ts';
+import type { ImportedTake } from '#core/formats/imported-take.ts';
+import { unitNameOf } from '#core/kit/length-unit.ts';
+import type { FileFault } from '#core/formats/file-fault.ts';
+import type { NodeScene } from '#core/formats/scene/node-scene.ts';
+import { success, type Result, failure } from '#core/kit/result.ts';
 import { motionOf, weighedMotionOf, skinOf } from './gltf-json.ts';
 import { openGltf, sizeOf } from './open-gltf.ts';
-import { maxPoses } from '#core/import/max-poses.ts';
+import { maxPoses } from '#core/formats/max-poses.ts';
 import { readScene } from './read-scene.ts';
-import { skinOfTake } from '#core/import/skin/rest-skin.ts';
-import type { Skin } from '#core/skin.ts';
+import { skinOfTake } from '#core/formats/skin/rest-skin.ts';
+import type { Skin } from '#core/formats/skin/skin.ts';
 import { readSkins } from './read-skins.ts';
 import type { GLTF } from '@gltf-transform/core';
 import { inShort, isObject } from './check-shape.ts';

@@ -1,6 +1,6 @@
 import { Logger, WebIO, type Document, type GLTF, type JSONDocument } from '@gltf-transform/core';
-import type { FileFault } from '#core/import/file-fault.ts';
-import { failure, success, type Result } from '#core/result.ts';
+import type { FileFault } from '#core/formats/file-fault.ts';
+import { failure, success, type Result } from '#core/kit/result.ts';
 import { withinRanges } from './check-ranges.ts';
 import { checkJson, faultOfVersion, splitGltf } from './gltf-json.ts';
 import { withOwnBuffers } from './own-buffers.ts';

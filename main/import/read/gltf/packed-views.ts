@@ -1,6 +1,6 @@
 import type { GLTF } from '@gltf-transform/core';
-import type { FileFault } from '#core/import/file-fault.ts';
-import { failure, success, type Result } from '#core/result.ts';
+import type { FileFault } from '#core/formats/file-fault.ts';
+import { failure, success, type Result } from '#core/kit/result.ts';
 import { isCount } from './check-shape.ts';
 
 /**

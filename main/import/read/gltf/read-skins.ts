@@ -1,9 +1,9 @@
 import { Primitive, type Accessor, type Document, type Node, type Skin } from '@gltf-transform/core';
-import { clamp01 } from '#core/clamp.ts';
-import type { BoundMesh, BoundSkin } from '#core/import/skin/bound-mesh.ts';
-import { withBacks } from '#core/import/skin/two-sided.ts';
-import type { FileFault } from '#core/import/file-fault.ts';
-import { failure, success, type Result } from '#core/result.ts';
+import { clamp01 } from '#core/kit/clamp.ts';
+import type { BoundMesh, BoundSkin } from '#core/formats/skin/bound-mesh.ts';
+import { withBacks } from '#core/formats/skin/two-sided.ts';
+import type { FileFault } from '#core/formats/file-fault.ts';
+import { failure, success, type Result } from '#core/kit/result.ts';
 import { indexNodes, numbersOf } from './read-scene.ts';
 
 /** Vertices and triangle corners allowed in any file; a large file may have as many as its size allows. */

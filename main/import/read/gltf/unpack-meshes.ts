@@ -1,7 +1,7 @@
 import type { GLTF, JSONDocument } from '@gltf-transform/core';
 import type { Draco } from 'draco3dgltf/draco_decoder_gltf_nodejs.js';
-import type { FileFault } from '#core/import/file-fault.ts';
-import { failure, success, type Result } from '#core/result.ts';
+import type { FileFault } from '#core/formats/file-fault.ts';
+import { failure, success, type Result } from '#core/kit/result.ts';
 import { BYTES, COMPONENTS } from './check-ranges.ts';
 
 const DRACO = 'KHR_draco_mesh_compression';

@@ -8,11 +8,11 @@ import type {
   ImportOverride,
   OverrideSubject,
 } from '#contract/clips/import-override.ts';
-import type { JointEdits } from '#core/joints/joint-map.ts';
-import { encodingNames, type NameEncoding } from '#core/import/name-encodings.ts';
+import type { JointEdits } from '#core/rig/roles/joint-map.ts';
+import { encodingNames, type NameEncoding } from '#core/formats/name-encodings.ts';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import { roundTo } from '#core/math/scalar.ts';
-import { LENGTH_UNITS, unitNameOf } from '#core/import/length-unit.ts';
+import { LENGTH_UNITS, unitNameOf } from '#core/kit/length-unit.ts';
 import { useResource } from '#renderer/kit/resource.ts';
 import { sameValue } from '#renderer/kit/same-value.ts';
 import { answerOf } from '#renderer/stores/ask.ts';

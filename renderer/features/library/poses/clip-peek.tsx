@@ -1,10 +1,10 @@
 import { labelText } from '#contract/rows/clip-label.ts';
 import { useComputed, useSignal, useSignalEffect, type ReadonlySignal } from '@preact/signals';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
-import { clamp } from '#core/clamp.ts';
-import { clipDuration } from '#core/clip.ts';
-import { createClipFigure, type ClipFigure, writeClipFigure } from '#core/thumbnail/clip-figure.ts';
-import { STRIP_CENTRE, STRIP_UNIT, type PoseStrip } from '#core/thumbnail/pose-strip.ts';
+import { clamp } from '#core/kit/clamp.ts';
+import { clipDuration } from '#core/clip/clip.ts';
+import { createClipFigure, type ClipFigure, writeClipFigure } from '#core/formats/thumbnail/clip-figure.ts';
+import { STRIP_CENTRE, STRIP_UNIT, type PoseStrip } from '#core/formats/thumbnail/pose-strip.ts';
 import type { Peek } from '#renderer/stores/library/list-state.ts';
 import { Canvas } from '#renderer/kit/plot/canvas.tsx';
 import type { Pen } from '#renderer/kit/plot/pen.ts';

@@ -1,7 +1,7 @@
 import type { ClipRange, Marker, MarkerKind, RangeKind, ClipSummary } from '#contract/rows/library-rows.ts';
 import { markerKinds, rangeKinds } from '#contract/rows/mark-kinds.ts';
 import { useMemo } from 'preact/hooks';
-import { clipDuration } from '#core/clip.ts';
+import { clipDuration } from '#core/clip/clip.ts';
 import { useApp } from '#renderer/controls/window-context.ts';
 import { select } from '#renderer/stores/document/layer.ts';
 

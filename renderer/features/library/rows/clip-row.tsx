@@ -20,7 +20,7 @@ import { shownFacts, type FactKind } from '#contract/search/list-columns.ts';
 import { parseSearch } from '#contract/search/search-query.ts';
 import { markerKinds, rangeKinds } from '#contract/rows/mark-kinds.ts';
 import { roundTo } from '#core/math/scalar.ts';
-import { formatNumber } from '#core/format-number.ts';
+import { formatNumber } from '#core/kit/format-number.ts';
 import { doubtFact } from '#renderer/stores/commands/library/import-doubt.ts';
 import { folderNameOf, nameOf, namesIn } from '#renderer/stores/document/file-places.ts';
 

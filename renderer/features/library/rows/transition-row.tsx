@@ -17,7 +17,7 @@ import { TransitionName } from '#renderer/controls/clip-name.tsx';
 import { useDraft } from '#renderer/controls/use-draft.tsx';
 import { StatusMark } from '#renderer/controls/status-mark.tsx';
 import { useApp } from '#renderer/controls/window-context.ts';
-import { methodLabel } from '#core/transition/methods/registry.ts';
+import { methodLabel } from '#core/methods/registry.ts';
 import { counted } from '#contract/words/counted.ts';
 
 /** Row of a transition: a click opens it, a double click renames it. */

@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { AudioWaveform, Circle, Ellipsis, Trash2, Plus } from 'lucide';
 import { useRef, useEffect } from 'preact/hooks';
-import type { DocumentProblem } from '#core/schema/spec.ts';
+import type { DocumentProblem } from '#core/documents/specs/spec.ts';
 import { commitItem } from '#renderer/stores/commands/lab/item-commands.ts';
 import { toggleArmed, renameInSession } from '#renderer/stores/lab/tree/inputs-session.ts';
 import { withValueAt } from '#renderer/stores/lab/tree/outline.ts';

@@ -1,11 +1,11 @@
-import { clamp } from '#core/clamp.ts';
+import { clamp } from '#core/kit/clamp.ts';
 import type { TreeInput } from '#core/tree/inputs/input-document.ts';
 import type { LabItem } from '#contract/lab-items.ts';
 import { numberOf, valueOf, type ValueRange } from './input-values.ts';
 import { inputsIn, readInput } from '#renderer/stores/lab/tree/open-tree.ts';
 import { withValueAt, type OutlineNode, type Address } from '#renderer/stores/lab/tree/outline.ts';
 import { findNodeKind } from '#core/tree/registry.ts';
-import { isObject } from '#core/schema/structure-specs.ts';
+import { isObject } from '#core/documents/specs/structure-specs.ts';
 import { viewOf } from '../spaces/node-views.ts';
 
 /** A key with its value as a number: see `numberOf`. */

@@ -1,9 +1,9 @@
 import { offeredTreeMethods, usesEasing } from '#core/tree/node-parts/method-change.ts';
 import { findNodeKind } from '#core/tree/registry.ts';
 import { MAX_NUMBER } from '#core/documents/limits.ts';
-import type { JsonSchema } from '#core/schema/spec.ts';
+import type { JsonSchema } from '#core/documents/specs/spec.ts';
 import { nodeFieldsSpec } from '#core/tree/document/parse-tree.ts';
-import { isObject } from '#core/schema/structure-specs.ts';
+import { isObject } from '#core/documents/specs/structure-specs.ts';
 import {
   type OutlineNode,
   type Address,
@@ -11,7 +11,7 @@ import {
   pathOf,
   valueAt,
 } from '#renderer/stores/lab/tree/outline.ts';
-import { formatBriefly, withUnit } from '#core/format-number.ts';
+import { formatBriefly, withUnit } from '#core/kit/format-number.ts';
 import type { Trigger } from '#core/tree/schema/input-specs.ts';
 import { AIM_PLACES } from '#renderer/stores/lab/tree/aim-poses.ts';
 import { describeStart } from '../spaces/track-spaces.ts';

@@ -8,7 +8,7 @@ import { outlineOf, type OutlineNode, valueAt, withValueAt } from '#renderer/sto
 import { readInputs, readPadNode } from '../spaces/pad-node.ts';
 import type { Content } from '../spaces/pad-space.ts';
 import { isBelow, withMade, type NodeMaking } from './node-lists.ts';
-import { isObject } from '#core/schema/structure-specs.ts';
+import { isObject } from '#core/documents/specs/structure-specs.ts';
 import type { TemplateClip } from '#renderer/stores/lab/tree/tree-templates.ts';
 import { viewOf } from '../spaces/node-views.ts';
 

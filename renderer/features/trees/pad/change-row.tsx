@@ -1,7 +1,7 @@
 import { Trash2 } from 'lucide';
 import type { ComponentChildren } from 'preact';
 import { offeredTreeMethods, usesEasing, type MethodChange } from '#core/tree/node-parts/method-change.ts';
-import { EASINGS } from '#core/transition/curves/easing.ts';
+import { EASINGS } from '#core/methods/curves/easing.ts';
 import { commitItem } from '#renderer/stores/commands/lab/item-commands.ts';
 import { withValueAt, type Address } from '#renderer/stores/lab/tree/outline.ts';
 import { Button } from '#renderer/kit/button.tsx';

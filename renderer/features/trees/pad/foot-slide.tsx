@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'preact';
 import { useRef } from 'preact/hooks';
 import { asDuration } from '#core/tree/document/document.ts';
-import { summariseSlide } from '#core/metrics/foot-slide.ts';
-import { formatNumber } from '#core/format-number.ts';
+import { summariseSlide } from '#core/judge/measures/foot-slide.ts';
+import { formatNumber } from '#core/kit/format-number.ts';
 import { useApp } from '#renderer/controls/window-context.ts';
 import { Plot } from '#renderer/kit/plot/plot.tsx';
 import { useResource, type Work } from '#renderer/kit/resource.ts';

@@ -4,8 +4,8 @@ import { formatPadValue, type PadScale, fitScales, snapped } from '../spaces/pad
 import type { PadGrip, PadMark, PlotSpace } from '../spaces/pad-space.ts';
 import type { Pad } from './use-pad.ts';
 import { useEffect, useMemo } from 'preact/hooks';
-import { clamp01 } from '#core/clamp.ts';
-import { STRIP_CENTRE, STRIP_UNIT, type PoseStrip } from '#core/thumbnail/pose-strip.ts';
+import { clamp01 } from '#core/kit/clamp.ts';
+import { STRIP_CENTRE, STRIP_UNIT, type PoseStrip } from '#core/formats/thumbnail/pose-strip.ts';
 import { useApp } from '#renderer/controls/window-context.ts';
 import { durationOf } from '../selected-node.ts';
 import { toValue, type Box } from '#renderer/kit/plot/scale.ts';

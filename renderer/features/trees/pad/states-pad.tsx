@@ -1,6 +1,6 @@
 import { Plus } from 'lucide';
 import { useMemo, useRef } from 'preact/hooks';
-import { findLegMismatches } from '#core/tree/take/leg-mismatches.ts';
+import { findLegMismatches } from '#core/tree/performance/leg-mismatches.ts';
 import { commitItem } from '#renderer/stores/commands/lab/item-commands.ts';
 import type { ListSpace, PadPairs, PadRow, RuleSpace } from '../spaces/pad-space.ts';
 import { withPairAdded, newRule, withStateRenamed } from '../spaces/rule-space.ts';

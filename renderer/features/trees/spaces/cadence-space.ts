@@ -1,10 +1,10 @@
-import type { Clock } from '#core/motion.ts';
-import { cadenceAt, type CadenceCycle } from '#core/blending/cadence/cadence-pair.ts';
-import type { CadenceLaw } from '#core/blending/cadence/cadence.ts';
-import { cycleTime, type Cycle } from '#core/blending/cadence/marker-phase.ts';
-import { changing } from '#core/blending/changing.ts';
-import { clipDuration } from '#core/clip.ts';
-import { meanVelocity } from '#core/sampling/mean-velocity.ts';
+import type { Clock } from '#core/clip/motion.ts';
+import { cadenceAt, type CadenceCycle } from '#core/tree/cadence/cadence-pair.ts';
+import type { CadenceLaw } from '#core/tree/cadence/cadence.ts';
+import { cycleTime, type Cycle } from '#core/tree/cadence/marker-phase.ts';
+import { changing } from '#core/tree/weights/changing.ts';
+import { clipDuration } from '#core/clip/clip.ts';
+import { meanVelocity } from '#core/clip/sampling/mean-velocity.ts';
 import type { TabledCadence } from '#core/tree/node-parts/cadence-group.ts';
 import type { BoundTree } from '#renderer/stores/lab/tree/open-tree.ts';
 import type { OutlineNode } from '#renderer/stores/lab/tree/outline.ts';

@@ -1,4 +1,4 @@
-import type { Spheres } from '#core/blending/weights/sphere-weights.ts';
+import type { Spheres } from '#core/tree/weights/sphere-weights.ts';
 import { boxAroundCenters, findSphereGaps } from '#core/tree/document/find-sphere-gaps.ts';
 
 /** A sphere of a multi-axis node. */

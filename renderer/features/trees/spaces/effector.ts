@@ -1,11 +1,11 @@
 import type { TreeNode } from '#core/tree/schema/tree-spec.ts';
-import type { TreeFigure } from '#core/tree/take/bind-take.ts';
+import type { TreeFigure } from '#core/tree/performance/bind-take.ts';
 import { valueAt, withValueAt, type Address } from '#renderer/stores/lab/tree/outline.ts';
 import { closeGaps, type Sphere } from './close-gaps.ts';
 import type { Content } from './pad-space.ts';
-import { worldTransforms } from '#core/forward-kinematics.ts';
-import { createPose } from '#core/pose.ts';
-import { sampleClip } from '#core/sampling/sample-clip.ts';
+import { worldTransforms } from '#core/pose/forward-kinematics.ts';
+import { createPose } from '#core/pose/pose.ts';
+import { sampleClip } from '#core/clip/sampling/sample-clip.ts';
 import { roundTo } from '#core/math/scalar.ts';
 
 /** Minimum radius of a sphere of measured centers, m. */

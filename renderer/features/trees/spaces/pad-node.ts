@@ -1,10 +1,10 @@
-import { parseDocument } from '#core/schema/parse-document.ts';
+import { parseDocument } from '#core/documents/specs/parse-document.ts';
 import { inputType, bindInput } from '#core/tree/inputs/bound-input.ts';
 import type { TreeInput, IntInput, NumberInput } from '#core/tree/inputs/input-document.ts';
 import { nodeFieldsSpec } from '#core/tree/document/parse-tree.ts';
 import type { TreeNode, TreeScope } from '#core/tree/schema/tree-spec.ts';
 import type { NumberSource } from '#core/tree/schema/input-specs.ts';
-import type { Clock } from '#core/motion.ts';
+import type { Clock } from '#core/clip/motion.ts';
 import { inputsIn, readInput } from '#renderer/stores/lab/tree/open-tree.ts';
 import { type OutlineNode, type Address, valueAt } from '#renderer/stores/lab/tree/outline.ts';
 import type { PadSpace, PadAxis } from './pad-space.ts';

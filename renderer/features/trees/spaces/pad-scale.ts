@@ -1,8 +1,8 @@
 import { ticksOf, tidied, toPixel, type Scale } from '#renderer/kit/plot/scale.ts';
 import type { PadAxis } from './pad-space.ts';
-import { clamp } from '#core/clamp.ts';
+import { clamp } from '#core/kit/clamp.ts';
 import { MAX_NUMBER } from '#core/documents/limits.ts';
-import { formatNumber } from '#core/format-number.ts';
+import { formatNumber } from '#core/kit/format-number.ts';
 
 /** Values of an axis over pixels. */
 export interface PadScale extends Scale {

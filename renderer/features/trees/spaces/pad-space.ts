@@ -1,5 +1,5 @@
 // renderer/features/trees/spaces: the space of a node, in which its inputs and samples are dragged
-import type { CadenceLaw } from '#core/blending/cadence/cadence.ts';
+import type { CadenceLaw } from '#core/tree/cadence/cadence.ts';
 import type { Rule } from '#core/tree/nodes/rules-node.ts';
 import type { StatePair } from '#core/tree/node-parts/motion-states.ts';
 import type { QueueState } from '#core/tree/node-parts/state-queue.ts';

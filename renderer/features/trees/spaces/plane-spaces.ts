@@ -1,4 +1,4 @@
-import { MIN_SAMPLE_DISTANCE } from '#core/blending/weights/blend-space-2d.ts';
+import { MIN_SAMPLE_DISTANCE } from '#core/tree/weights/blend-space-2d.ts';
 import type { NumberSource } from '#core/tree/schema/input-specs.ts';
 import { MAX_NUMBER } from '#core/documents/limits.ts';
 import { withValueAt, type Address, pathOf } from '#renderer/stores/lab/tree/outline.ts';

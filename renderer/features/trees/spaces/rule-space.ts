@@ -1,4 +1,4 @@
-import type { Skeleton } from '#core/skeleton.ts';
+import type { Skeleton } from '#core/pose/skeleton.ts';
 import type { Condition } from '#core/tree/inputs/condition.ts';
 import type { TreeInput } from '#core/tree/inputs/input-document.ts';
 import { stateName, statesOf } from '#core/tree/node-parts/state-queue.ts';

@@ -1,8 +1,8 @@
 import { untracked } from '@preact/signals';
-import type { Skeleton } from '#core/skeleton.ts';
+import type { Skeleton } from '#core/pose/skeleton.ts';
 import { MAX_RESETS } from '#core/documents/limits.ts';
-import type { RestOffset, TrailingChain } from '#core/trailing/trailing-chain.ts';
-import { skeletonOffset } from '#core/trailing/bind-trailing.ts';
+import type { RestOffset, TrailingChain } from '#core/procedural/trailing/trailing-chain.ts';
+import { skeletonOffset } from '#core/procedural/trailing/bind-trailing.ts';
 import {
   chainsOfPreset,
   trailingPresets,

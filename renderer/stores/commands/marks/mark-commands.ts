@@ -1,12 +1,12 @@
 // renderer/stores/commands/marks: commands on markers and ranges
 import { formatFrame } from '#renderer/kit/time-words.ts';
-import { fileFrame } from '#core/take-time.ts';
+import { fileFrame } from '#core/clip/take-time.ts';
 import { MAX_CHANGES } from '#contract/edits/edit-name.ts';
 import type { Edit } from '#contract/edits/edits.ts';
 import type { ClipSummary, MarkerKind, RangeKind } from '#contract/rows/library-rows.ts';
 import { counted, grouped } from '#contract/words/counted.ts';
-import { clamp } from '#core/clamp.ts';
-import { clipDuration } from '#core/clip.ts';
+import { clamp } from '#core/kit/clamp.ts';
+import { clipDuration } from '#core/clip/clip.ts';
 import { clipTimeAt, seamTimeOf, type TimeRange, ownTimeAt } from '#core/transition/clips/clip-clock.ts';
 import type { App } from '#renderer/stores/app.ts';
 import { select } from '#renderer/stores/document/layer.ts';

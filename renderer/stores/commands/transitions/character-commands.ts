@@ -1,6 +1,6 @@
 import { characterFor, OWN_SKELETON, WHOLE_LIBRARY } from '#contract/clips/overrides.ts';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
-import { planRetarget } from '#core/joints/retarget.ts';
+import { planRetarget } from '#core/rig/retarget/retarget.ts';
 import { isOther } from '#core/transition/clips/fit-clips.ts';
 import { ownSkeleton, setShownOn } from '#renderer/stores/transitions/shown-on.ts';
 import type { Workbench } from '#renderer/stores/workbench.ts';

@@ -1,4 +1,4 @@
-import type { JointMap } from '#core/joints/joint-map.ts';
+import type { JointMap } from '#core/rig/roles/joint-map.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { mirrorTransition } from '#core/transition/clips/mirror-transition.ts';
 import { twistsIn } from '#core/transition/clips/open-chain.ts';

@@ -1,6 +1,6 @@
 import type { Edit } from '#contract/edits/edits.ts';
-import { clipJointMap } from '#core/joints/clip-joints.ts';
-import type { JointMap } from '#core/joints/joint-map.ts';
+import { clipJointMap } from '#core/rig/roles/clip-joints.ts';
+import type { JointMap } from '#core/rig/roles/joint-map.ts';
 import { jointNamesOn, withJoints } from '#core/transition/clips/joints-on.ts';
 import type { Workbench } from '#renderer/stores/workbench.ts';
 import { loadedClip } from '#renderer/clips/clip-cache.ts';

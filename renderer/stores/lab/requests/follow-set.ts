@@ -1,5 +1,5 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
-import { fitSet, type FittedSet } from '#core/stress/fit-set.ts';
+import { fitSet, type FittedSet } from '#core/transition/clips/fit-set.ts';
 import { valueKey } from '#renderer/kit/same-value.ts';
 import type { DocumentStore } from '#renderer/stores/document/document-store.ts';
 import { followLabClips, sameClips, type CachedMotion, type LabClip } from '../lab-clips.ts';

@@ -2,9 +2,9 @@ import { labelText } from '#contract/rows/clip-label.ts';
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { SegueBridge } from '#contract/api.ts';
 import type { LabItem } from '#contract/lab-items.ts';
-import { parseRequests, type RequestsDocument } from '#core/stress/parse-requests.ts';
+import { parseRequests, type RequestsDocument } from '#core/runs/interruptions/parse-requests.ts';
 import { withMuscles } from '#core/transition/document/resolve-muscles.ts';
-import type { DocumentProblem } from '#core/schema/spec.ts';
+import type { DocumentProblem } from '#core/documents/specs/spec.ts';
 import { pause, resource, type Work } from '#renderer/kit/resource.ts';
 import type { ClipCache } from '#renderer/clips/clip-cache.ts';
 import { sameValue, valueKey } from '#renderer/kit/same-value.ts';
@@ -19,11 +19,16 @@ import type { WorkspaceStore } from '#renderer/stores/workspace/workspace-store.
 import { keepMotions } from '../lab-clips.ts';
 import { followSet, type OpenSet } from './follow-set.ts';
 import { keepMade } from './keep-made.ts';
-import { stepRun, type StressRun, createStressRun, continueRun } from '#core/stress/stress-run.ts';
+import {
+  stepRun,
+  type StressRun,
+  createStressRun,
+  continueRun,
+} from '#core/runs/interruptions/stress-run.ts';
 import type { Transition, Slot } from '#core/transition/document/document.ts';
-import { failure, success, type Result } from '#core/result.ts';
-import { createEnvelopes, type SlotEnvelopes } from '#core/stress/stress-envelope.ts';
-import { requestsOf, type StressRequest } from '#core/stress/stress-requests.ts';
+import { failure, success, type Result } from '#core/kit/result.ts';
+import { createEnvelopes, type SlotEnvelopes } from '#core/runs/interruptions/stress-envelope.ts';
+import { requestsOf, type StressRequest } from '#core/runs/interruptions/stress-requests.ts';
 import { RUN_RATE } from './request-edits.ts';
 
 /** A run with what it was made from. */

@@ -1,14 +1,14 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import { fittingChains } from '#core/trailing/bind-trailing.ts';
-import type { TrailingChain } from '#core/trailing/trailing-chain.ts';
-import type { Skeleton } from '#core/skeleton.ts';
+import { fittingChains } from '#core/procedural/trailing/bind-trailing.ts';
+import type { TrailingChain } from '#core/procedural/trailing/trailing-chain.ts';
+import type { Skeleton } from '#core/pose/skeleton.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import type { LabItem } from '#contract/lab-items.ts';
 import { isInFront } from '#renderer/stores/workspace/bottom-tabs.ts';
 import { OWN_TRAILING } from '#renderer/stores/workspace/workspace.ts';
 import type { WorkspaceStore } from '#renderer/stores/workspace/workspace-store.ts';
 import { chainsOf } from './trailing-set.ts';
-import type { RootMove } from '#core/trailing/held-frame.ts';
+import type { RootMove } from '#core/procedural/trailing/held-frame.ts';
 
 /** Slots on which the open set is shown. */
 export type ShownOn = 'all' | 'A' | 'B';

@@ -1,11 +1,11 @@
 // renderer/stores/lab/trailing: sets of trailing chains
 import type { LabItem } from '#contract/lab-items.ts';
-import { childrenOf } from '#core/joints/joint-tree.ts';
-import type { Skeleton } from '#core/skeleton.ts';
+import { childrenOf } from '#core/rig/roles/joint-tree.ts';
+import type { Skeleton } from '#core/pose/skeleton.ts';
 import { TRAILING_SET_VERSION } from '#core/documents/limits.ts';
-import type { RestOffset, TrailingChain, TrailingSet } from '#core/trailing/trailing-chain.ts';
+import type { RestOffset, TrailingChain, TrailingSet } from '#core/procedural/trailing/trailing-chain.ts';
 import { freeName } from '#contract/rows/transition-names.ts';
-import { nameTokens } from '#core/joints/joint-words.ts';
+import { nameTokens } from '#core/rig/roles/joint-words.ts';
 
 /** A change of a list of chains. */
 export type ChangeChains = (chains: readonly TrailingChain[]) => readonly TrailingChain[];

@@ -5,20 +5,20 @@ import { labelText, wholeLabel } from '#contract/rows/clip-label.ts';
 import type { NameWords } from '#renderer/kit/cut-name.ts';
 import { clipIdsOfTree } from '#core/tree/document/tree-clips.ts';
 import type { Tree } from '#core/tree/evaluation/tree.ts';
-import type { DocumentProblem } from '#core/schema/spec.ts';
-import { bindToFigure, type TreeFigure, figureOf } from '#core/tree/take/bind-take.ts';
+import type { DocumentProblem } from '#core/documents/specs/spec.ts';
+import { bindToFigure, type TreeFigure, figureOf } from '#core/tree/performance/bind-take.ts';
 import type { ClipCache } from '#renderer/clips/clip-cache.ts';
 import { steady } from '#renderer/kit/steady.ts';
 import type { DocumentStore } from '#renderer/stores/document/document-store.ts';
 import type { Notices } from '#renderer/stores/notices.ts';
 import { fetchClips, fetchMissing } from '#renderer/stores/shown/fetch-clips.ts';
 import { followFailures, keepMotions, followLabClips } from '../lab-clips.ts';
-import { isObject } from '#core/schema/structure-specs.ts';
+import { isObject } from '#core/documents/specs/structure-specs.ts';
 import { outlineOf, type OutlineNode } from './outline.ts';
 import { documentOf } from './tree-edits.ts';
-import { failure, type Result } from '#core/result.ts';
+import { failure, type Result } from '#core/kit/result.ts';
 import { treeInputSpec, type TreeInput } from '#core/tree/inputs/input-document.ts';
-import { parseDocument } from '#core/schema/parse-document.ts';
+import { parseDocument } from '#core/documents/specs/parse-document.ts';
 
 /** Parses an input with its defaults, or returns its first problem. */
 export function readInput(json: unknown): Result<TreeInput, DocumentProblem> {

@@ -2,10 +2,10 @@
 import { labelText, wholeLabel } from '#contract/rows/clip-label.ts';
 import type { NameWords } from '#renderer/kit/cut-name.ts';
 import { findNodeKind } from '#core/tree/registry.ts';
-import { isObject } from '#core/schema/structure-specs.ts';
+import { isObject } from '#core/documents/specs/structure-specs.ts';
 import type { TreeNode } from '#core/tree/schema/tree-spec.ts';
-import { formatNumber } from '#core/format-number.ts';
-import { fieldPath } from '#core/schema/spec.ts';
+import { formatNumber } from '#core/kit/format-number.ts';
+import { fieldPath } from '#core/documents/specs/spec.ts';
 
 /** The place of a value in a tree’s content: fields and list indices from the top. */
 export type Address = readonly (string | number)[];

@@ -1,10 +1,10 @@
 import type { Marker } from '#contract/rows/library-rows.ts';
-import { clipDuration } from '#core/clip.ts';
-import { contactsOfFoot, footTracks } from '#core/feet/clip-contacts.ts';
-import { findFeet } from '#core/joints/feet.ts';
-import type { JointMap } from '#core/joints/joint-map.ts';
-import { stepsOf as stepsOfContacts } from '#core/metrics/foot-contacts.ts';
-import type { RootedClip } from '#core/root/rooted-clip.ts';
+import { clipDuration } from '#core/clip/clip.ts';
+import { contactsOfFoot, footTracks } from '#core/rig/feet/clip-contacts.ts';
+import { findFeet } from '#core/rig/roles/feet.ts';
+import type { JointMap } from '#core/rig/roles/joint-map.ts';
+import { stepsOf as stepsOfContacts } from '#core/rig/feet/foot-contacts.ts';
+import type { RootedClip } from '#core/clip/root/rooted-clip.ts';
 import { aimTimes } from './aim-poses.ts';
 import type { TemplateClip } from './tree-templates.ts';
 

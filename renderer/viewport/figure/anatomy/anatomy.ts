@@ -1,5 +1,5 @@
 // renderer/viewport/figure/anatomy: recognition of body parts from joints
-import { recogniseJoints } from '#core/joints/recognise-joints.ts';
+import { recogniseJoints } from '#core/rig/roles/recognise-joints.ts';
 import { endOfLimb, longestPath, type JointTree } from './tree.ts';
 import { add, cross, distance, dot, length, normalise, scale, subtract, type Vec3 } from '../vector.ts';
 

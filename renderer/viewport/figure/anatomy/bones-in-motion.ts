@@ -1,8 +1,8 @@
-import type { Clip } from '#core/clip.ts';
-import { transformsAt, worldTransforms } from '#core/forward-kinematics.ts';
-import { framesOver } from '#core/sampling/frames-over.ts';
-import { oncePer } from '#core/once-per.ts';
-import { jointCount, type Skeleton } from '#core/skeleton.ts';
+import type { Clip } from '#core/clip/clip.ts';
+import { transformsAt, worldTransforms } from '#core/pose/forward-kinematics.ts';
+import { framesOver } from '#core/clip/sampling/frames-over.ts';
+import { oncePer } from '#core/kit/once-per.ts';
+import { jointCount, type Skeleton } from '#core/pose/skeleton.ts';
 import { add, IDENTITY, length, rotate, subtract, type Quat, type Vec3 } from '../vector.ts';
 
 /** Positions and rotations of joints in world space. */

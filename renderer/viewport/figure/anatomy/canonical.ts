@@ -1,4 +1,4 @@
-import type { Skeleton } from '#core/skeleton.ts';
+import type { Skeleton } from '#core/pose/skeleton.ts';
 import type { Anatomy, Limb } from './anatomy.ts';
 import { bonesAtRest, freeJoints, type BonesInMotion, type Stance } from './bones-in-motion.ts';
 import { standingBody } from './standing-body.ts';

@@ -1,9 +1,9 @@
-import type { Skeleton } from '#core/skeleton.ts';
+import type { Skeleton } from '#core/pose/skeleton.ts';
 import { recogniseAnatomy, type Anatomy, type Limb, type Side } from './anatomy.ts';
 import { hangJoints, type BonesInMotion, type Stance } from './bones-in-motion.ts';
 import { endOfLimb, measureTree, tipsIn, type JointTree } from './tree.ts';
-import { createJointMap } from '#core/joints/joint-map.ts';
-import type { JointRole, JointSide } from '#core/joints/joint-role.ts';
+import { createJointMap } from '#core/rig/roles/joint-map.ts';
+import type { JointRole, JointSide } from '#core/rig/roles/joint-role.ts';
 import { quatFromSixD } from '#core/math/rotation-matrix.ts';
 import {
   add,

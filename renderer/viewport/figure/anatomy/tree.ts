@@ -1,4 +1,4 @@
-import { jointCount, type Skeleton } from '#core/skeleton.ts';
+import { jointCount, type Skeleton } from '#core/pose/skeleton.ts';
 import { add, distance, rotate, type Vec3 } from '../vector.ts';
 import type { Stance } from './bones-in-motion.ts';
 

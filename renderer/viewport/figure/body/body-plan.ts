@@ -1,4 +1,4 @@
-import type { Skeleton } from '#core/skeleton.ts';
+import type { Skeleton } from '#core/pose/skeleton.ts';
 import type { Anatomy, Limb } from '../anatomy/anatomy.ts';
 import { armShape, footShape, headShape, legShape, trunkShape, type Levels } from './body.ts';
 import type { CanonicalStance } from '../anatomy/canonical.ts';

@@ -2,9 +2,9 @@ import type { Limb } from '../anatomy/anatomy.ts';
 import { boneBetween, type CanonicalStance } from '../anatomy/canonical.ts';
 import { createShape, type Shape } from '../surface/shape.ts';
 import { endJoints, measureTree, type JointTree } from '../anatomy/tree.ts';
-import { clamp } from '#core/clamp.ts';
+import { clamp } from '#core/kit/clamp.ts';
 import { addScaled, distance, dot, normalise, subtract, type Vec3 } from '../vector.ts';
-import type { Skeleton } from '#core/skeleton.ts';
+import type { Skeleton } from '#core/pose/skeleton.ts';
 
 /** A part of a hand, moved by one joint and, after `bendsAt`, by the next. */
 export interface HandPart {

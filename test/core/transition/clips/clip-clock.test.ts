@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createRootSample } from '#core/root/root-sample.ts';
+import { createRootSample } from '#core/clip/root/root-sample.ts';
 import {
   clipTimeAt,
   frameGridOf,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Clip } from '#core/clip.ts';
-import type { Pose } from '#core/pose.ts';
-import { createJointMap } from '#core/joints/joint-map.ts';
-import { mirrorPlaneOf } from '#core/joints/mirror-plane.ts';
+import type { Clip } from '#core/clip/clip.ts';
+import type { Pose } from '#core/pose/pose.ts';
+import { createJointMap } from '#core/rig/roles/joint-map.ts';
+import { mirrorPlaneOf } from '#core/rig/mirror/mirror-plane.ts';
 import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { createTransitionFrame, evaluateTransition } from '#core/transition/evaluation/evaluation.ts';

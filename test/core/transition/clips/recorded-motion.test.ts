@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createRootSample } from '#core/root/root-sample.ts';
+import { createRootSample } from '#core/clip/root/root-sample.ts';
 import { recorded } from '#core/transition/clips/recorded-motion.ts';
 import { createPlayback, motionOf } from '#core/transition/clips/clip-playback.ts';
 import { CURVE, rigClip } from '#test/fixtures/rigs.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { MAX_INTERRUPTIONS } from '#core/documents/limits.ts';
-import { boundMusclesOf } from '#core/muscle/bound-muscles.ts';
-import { exampleMuscles } from '#core/muscle/example-muscles.ts';
+import { boundMusclesOf } from '#core/procedural/muscle/bound-muscles.ts';
+import { exampleMuscles } from '#core/procedural/muscle/example-muscles.ts';
 import type { Slot, Transition } from '#core/transition/document/document.ts';
 import { resolveChain, seamTimes } from '#core/transition/document/resolve-chain.ts';
 import {
@@ -11,7 +11,7 @@ import {
   withMuscles,
 } from '#core/transition/document/resolve-muscles.ts';
 import { findSlotProblem } from '#core/transition/document/validate-slot.ts';
-import { findBlendMethod } from '#core/transition/methods/registry.ts';
+import { findBlendMethod } from '#core/methods/registry.ts';
 import { chainUse, clipUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
 
 const link = (name: string, source: Transition['source']): Transition =>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Skeleton } from '#core/skeleton.ts';
+import type { Skeleton } from '#core/pose/skeleton.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { findTransitionProblem } from '#core/transition/document/validate-transition.ts';
 import { chainSkeleton } from '#test/fixtures/clips.ts';

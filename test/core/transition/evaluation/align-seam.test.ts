@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { composeRoots, invertRoot } from '#core/root/root-state.ts';
+import { composeRoots, invertRoot } from '#core/clip/root/root-state.ts';
 import { alignSeam } from '#core/transition/evaluation/align-seam.ts';
 import type { Alignment } from '#core/transition/document/document.ts';
 import { standerAt, standerFigure, standerJoint, type Stance } from '#test/fixtures/stander.ts';

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { rotationVectorBetween } from '#core/math/rotation-vector.ts';
 import { springRate } from '#core/math/spring.ts';
-import type { Pose } from '#core/pose.ts';
+import type { Pose } from '#core/pose/pose.ts';
 import {
   captureBlend,
   evaluateBlend,
   treatAlike,
   type JointTreatment,
 } from '#core/transition/evaluation/captured-blend.ts';
-import { blendMethods, findBlendMethod } from '#core/transition/methods/registry.ts';
+import { blendMethods, findBlendMethod } from '#core/methods/registry.ts';
 import { pose, vector } from '#test/fixtures/arbitraries.ts';
 import { clonePose, createDoublePose, differenceOf, jointPose, turnAbout } from '#test/fixtures/poses.ts';
 import { forAll } from '#test/fixtures/property.ts';

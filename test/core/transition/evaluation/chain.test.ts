@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { rotationVectorBetween } from '#core/math/rotation-vector.ts';
-import { writeVelocities } from '#core/pose-velocities.ts';
-import { copyPose } from '#core/pose.ts';
-import { createRootSample } from '#core/root/root-sample.ts';
+import { writeVelocities } from '#core/pose/velocities.ts';
+import { copyPose } from '#core/pose/pose.ts';
+import { createRootSample } from '#core/clip/root/root-sample.ts';
 import type { Chain } from '#core/transition/evaluation/captured-chain.ts';
 import {
   createChain,
@@ -10,9 +10,9 @@ import {
   type ChainFrame,
   type ChainLink,
 } from '#core/transition/evaluation/chain.ts';
-import type { Values } from '#core/transition/method.ts';
-import type { Motion } from '#core/motion.ts';
-import { blendMethods, findBlendMethod } from '#core/transition/methods/registry.ts';
+import type { Values } from '#core/methods/parts/method.ts';
+import type { Motion } from '#core/clip/motion.ts';
+import { blendMethods, findBlendMethod } from '#core/methods/registry.ts';
 import {
   clonePose,
   createDoublePose,

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { copyPose, createPose, type Pose } from '#core/pose.ts';
-import { copyRoot, createRootSample, type RootSample } from '#core/root/root-sample.ts';
-import type { RootedClip } from '#core/root/rooted-clip.ts';
-import { sampleClip } from '#core/sampling/sample-clip.ts';
+import { copyPose, createPose, type Pose } from '#core/pose/pose.ts';
+import { copyRoot, createRootSample, type RootSample } from '#core/clip/root/root-sample.ts';
+import type { RootedClip } from '#core/clip/root/rooted-clip.ts';
+import { sampleClip } from '#core/clip/sampling/sample-clip.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { createClipEvaluation } from '#core/transition/evaluation/clip-evaluation.ts';
 import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';

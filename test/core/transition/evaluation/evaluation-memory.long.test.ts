@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import type { RootedClip } from '#core/root/rooted-clip.ts';
+import type { RootedClip } from '#core/clip/root/rooted-clip.ts';
 import type { Slot, Transition } from '#core/transition/document/document.ts';
 import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
 import { createChain, createChainFrame, evaluateChain } from '#core/transition/evaluation/chain.ts';
 import { createTransitionFrame, evaluateTransition } from '#core/transition/evaluation/evaluation.ts';
 import { createPlayback, motionOf } from '#core/transition/clips/clip-playback.ts';
-import { blendMethods, findBlendMethod } from '#core/transition/methods/registry.ts';
+import { blendMethods, findBlendMethod } from '#core/methods/registry.ts';
 import { wavingClip } from '#test/fixtures/clips.ts';
 import { expectNothingAllocated } from '#test/fixtures/nothing-allocated.ts';
 import { rooted } from '#test/fixtures/rooted.ts';

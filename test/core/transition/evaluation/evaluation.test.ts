@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import type { Clip } from '#core/clip.ts';
-import { copyPose, createPose, type Pose, type ReadonlyPose } from '#core/pose.ts';
-import { copyRoot, createRootSample, type RootSample } from '#core/root/root-sample.ts';
-import { composeRoots, invertRoot } from '#core/root/root-state.ts';
-import type { RootedClip } from '#core/root/rooted-clip.ts';
-import { createClipCursor } from '#core/sampling/clip-cursor.ts';
-import { sampleCursor } from '#core/sampling/sample-clip.ts';
-import { sampleRoot } from '#core/sampling/sample-root.ts';
+import type { Clip } from '#core/clip/clip.ts';
+import { copyPose, createPose, type Pose, type ReadonlyPose } from '#core/pose/pose.ts';
+import { copyRoot, createRootSample, type RootSample } from '#core/clip/root/root-sample.ts';
+import { composeRoots, invertRoot } from '#core/clip/root/root-state.ts';
+import type { RootedClip } from '#core/clip/root/rooted-clip.ts';
+import { createClipCursor } from '#core/clip/sampling/clip-cursor.ts';
+import { sampleCursor } from '#core/clip/sampling/sample-clip.ts';
+import { sampleRoot } from '#core/clip/sampling/sample-root.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
 import {

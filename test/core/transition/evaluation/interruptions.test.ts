@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { MAX_INTERRUPTIONS } from '#core/documents/limits.ts';
-import { blendMethods, findBlendMethod } from '#core/transition/methods/registry.ts';
+import { blendMethods, findBlendMethod } from '#core/methods/registry.ts';
 import { BACKWARDS, CURVE, JOG, MARCH_IN_PLACE, rigClip, WALK } from '#test/fixtures/rigs.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
 import { chainUse, clipUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { methodSetupOf } from '#core/transition/evaluation/method-setup.ts';
-import { blendMethods } from '#core/transition/methods/registry.ts';
+import { blendMethods } from '#core/methods/registry.ts';
 import { differenceOf, largestDifference } from '#test/fixtures/poses.ts';
 import { CURVE, JOG, rigClip } from '#test/fixtures/rigs.ts';
 import { rooted } from '#test/fixtures/rooted.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createPose, type Pose } from '#core/pose.ts';
-import { createRootSample, type RootSample } from '#core/root/root-sample.ts';
-import { composeRoots } from '#core/root/root-state.ts';
-import { placeInWorld } from '#core/root/root-in-world.ts';
+import { createPose, type Pose } from '#core/pose/pose.ts';
+import { createRootSample, type RootSample } from '#core/clip/root/root-sample.ts';
+import { composeRoots } from '#core/clip/root/root-state.ts';
+import { placeInWorld } from '#core/clip/root/root-in-world.ts';
 import { playClip, playRoot, type ClipPlayback } from '#core/transition/clips/clip-playback.ts';
 import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
 import { createTransitionFrame, evaluateTransition } from '#core/transition/evaluation/evaluation.ts';

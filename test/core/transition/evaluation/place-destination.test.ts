@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Pose } from '#core/pose.ts';
-import { createRootSample } from '#core/root/root-sample.ts';
-import { composeRoots, rootVelocity } from '#core/root/root-state.ts';
+import type { Pose } from '#core/pose/pose.ts';
+import { createRootSample } from '#core/clip/root/root-sample.ts';
+import { composeRoots, rootVelocity } from '#core/clip/root/root-state.ts';
 import { createPlayback, playClip, playRoot } from '#core/transition/clips/clip-playback.ts';
 import type { Alignment } from '#core/transition/document/document.ts';
 import { createDoublePose } from '#test/fixtures/poses.ts';

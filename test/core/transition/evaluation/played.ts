@@ -1,6 +1,6 @@
-import type { Pose } from '#core/pose.ts';
-import type { RootSample } from '#core/root/root-sample.ts';
-import type { RootedClip } from '#core/root/rooted-clip.ts';
+import type { Pose } from '#core/pose/pose.ts';
+import type { RootSample } from '#core/clip/root/root-sample.ts';
+import type { RootedClip } from '#core/clip/root/rooted-clip.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
 import {
@@ -9,7 +9,7 @@ import {
   type TransitionEvaluation,
   type TransitionFrame,
 } from '#core/transition/evaluation/evaluation.ts';
-import { blendMethods } from '#core/transition/methods/registry.ts';
+import { blendMethods } from '#core/methods/registry.ts';
 import { inWorld } from '#test/fixtures/rooted.ts';
 import { slotOf } from '#test/fixtures/transitions.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';

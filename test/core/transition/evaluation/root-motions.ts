@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { createRootSample } from '#core/root/root-sample.ts';
-import { rootStep, rootVelocity } from '#core/root/root-state.ts';
+import { createRootSample } from '#core/clip/root/root-sample.ts';
+import { rootStep, rootVelocity } from '#core/clip/root/root-state.ts';
 import { createPlayback, motionOf } from '#core/transition/clips/clip-playback.ts';
-import type { Motion } from '#core/motion.ts';
-import type { RootRule } from '#core/transition/root-rule.ts';
+import type { Motion } from '#core/clip/motion.ts';
+import type { RootRule } from '#core/methods/parts/root-rule.ts';
 import type { RootMotion } from '#core/transition/evaluation/root-path.ts';
 import { numberBetween } from '#test/fixtures/arbitraries.ts';
 import { rigClip, type Gait, type RigOptions } from '#test/fixtures/rigs.ts';

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { springRate } from '#core/math/spring.ts';
-import { createRootSample } from '#core/root/root-sample.ts';
-import { createTickClock } from '#core/transition/tick-clock.ts';
-import { composeRoots, invertRoot, ROOT_STEP, rootVelocity } from '#core/root/root-state.ts';
-import type { Motion } from '#core/motion.ts';
+import { createRootSample } from '#core/clip/root/root-sample.ts';
+import { createTickClock } from '#core/methods/parts/tick-clock.ts';
+import { composeRoots, invertRoot, ROOT_STEP, rootVelocity } from '#core/clip/root/root-state.ts';
+import type { Motion } from '#core/clip/motion.ts';
 import {
   extrapolateRoot,
   createRootPath,
@@ -12,15 +12,15 @@ import {
   type RootMotion,
   type RootPath,
 } from '#core/transition/evaluation/root-path.ts';
-import { easeOf } from '#core/transition/curves/easing.ts';
-import { crossfade, holdRule, unrealDeadBlendRule } from '#core/transition/root/root-fades.ts';
+import { easeOf } from '#core/methods/curves/easing.ts';
+import { crossfade, holdRule, unrealDeadBlendRule } from '#core/methods/binding/root-fades.ts';
 import {
   cubicRule,
   quinticRule,
   springRule,
   unrealInertialRule,
-} from '#core/transition/root/root-offsets.ts';
-import { destinationRule, type RootRule } from '#core/transition/root-rule.ts';
+} from '#core/methods/binding/root-offsets.ts';
+import { destinationRule, type RootRule } from '#core/methods/parts/root-rule.ts';
 import { effort } from '#test/fixtures/effort.ts';
 import {
   addUpPath,

@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { quatConjugate, quatMultiply } from '#core/math/quaternion.ts';
 import { quatToRotationVector } from '#core/math/rotation-vector.ts';
-import { placeInWorld } from '#core/root/root-in-world.ts';
-import { createRootSample } from '#core/root/root-sample.ts';
+import { placeInWorld } from '#core/clip/root/root-in-world.ts';
+import { createRootSample } from '#core/clip/root/root-sample.ts';
 import { fillChainFrame } from '#core/transition/evaluation/chain.ts';
 import { createClipEvaluation } from '#core/transition/evaluation/clip-evaluation.ts';
 import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
@@ -13,7 +13,7 @@ import {
   type TransitionEvaluation,
 } from '#core/transition/evaluation/evaluation.ts';
 import { seamSides } from '#core/transition/evaluation/seam-sides.ts';
-import { blendMethods } from '#core/transition/methods/registry.ts';
+import { blendMethods } from '#core/methods/registry.ts';
 import { numberBetween } from '#test/fixtures/arbitraries.ts';
 import { wavingClip } from '#test/fixtures/clips.ts';
 import { createDoublePose } from '#test/fixtures/poses.ts';

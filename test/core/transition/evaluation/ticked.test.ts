@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { copyPose, type Pose } from '#core/pose.ts';
+import { copyPose, type Pose } from '#core/pose/pose.ts';
 import { treatAlike } from '#core/transition/evaluation/captured-blend.ts';
 import { springRate } from '#core/math/spring.ts';
-import type { Motion } from '#core/motion.ts';
-import { blendMethods, findBlendMethod } from '#core/transition/methods/registry.ts';
+import type { Motion } from '#core/clip/motion.ts';
+import { blendMethods, findBlendMethod } from '#core/methods/registry.ts';
 import { measureTickDifference } from '#test/fixtures/tick-difference.ts';
 import {
   createTickedBlend,

@@ -1,6 +1,6 @@
-import type { Clock } from '#core/motion.ts';
+import type { Clock } from '#core/clip/motion.ts';
 import { describe, expect, test } from 'vitest';
-import { createPose, type Pose } from '#core/pose.ts';
+import { createPose, type Pose } from '#core/pose/pose.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
 import {
@@ -9,8 +9,8 @@ import {
   type TransitionEvaluation,
   type TransitionFrame,
 } from '#core/transition/evaluation/evaluation.ts';
-import { bindTrailing } from '#core/trailing/bind-trailing.ts';
-import { createTrailingFilter, evaluateTrailing } from '#core/trailing/trailing-filter.ts';
+import { bindTrailing } from '#core/procedural/trailing/bind-trailing.ts';
+import { createTrailingFilter, evaluateTrailing } from '#core/procedural/trailing/trailing-filter.ts';
 import { wavingClip } from '#test/fixtures/clips.ts';
 import { clonePose, differenceOf, isSound } from '#test/fixtures/poses.ts';
 import { rooted } from '#test/fixtures/rooted.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { recordChain } from '#core/transition/requests/granted-durations.ts';
-import { findBlendMethod } from '#core/transition/methods/registry.ts';
+import { findBlendMethod } from '#core/methods/registry.ts';
 import { chainUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
 
 const [fade, spring] = [slotOf('crossfade', { blendTime: 0.5 }), slotOf('springExact')];

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Slot, Transition } from '#core/transition/document/document.ts';
-import type { BlendMethod } from '#core/transition/method.ts';
-import { findBlendMethod } from '#core/transition/methods/registry.ts';
+import type { BlendMethod } from '#core/methods/parts/method.ts';
+import { findBlendMethod } from '#core/methods/registry.ts';
 import { grantedDurations } from '#core/transition/requests/granted-durations.ts';
 import { requestDurations } from '#core/transition/requests/requests.ts';
 import { chainUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { reviewedStepSchema, transitionSchema } from '#core/documents/transition-schema.ts';
-import { exampleMuscles } from '#core/muscle/example-muscles.ts';
-import type { MuscleAsset } from '#core/muscle/muscle-asset.ts';
-import type { MuscleItem } from '#core/muscle/muscle-choice.ts';
-import { withNumber } from '#core/muscle/muscle-table.ts';
+import { exampleMuscles } from '#core/procedural/muscle/example-muscles.ts';
+import type { MuscleAsset } from '#core/procedural/muscle/muscle-asset.ts';
+import type { MuscleItem } from '#core/procedural/muscle/muscle-choice.ts';
+import { withNumber } from '#core/procedural/muscle/muscle-table.ts';
 import type { ReviewedStep, Slot, Transition } from '#core/transition/document/document.ts';
 import { changesSinceReview } from '#core/transition/review/review-changes.ts';
 import { stepsOf } from '#core/transition/review/reviewed-steps.ts';

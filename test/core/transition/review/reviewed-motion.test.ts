@@ -1,14 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { encodeClip } from '#core/clip-buffer.ts';
-import type { Clip } from '#core/clip.ts';
-import { agreeOnImportSettings, type DetectedImportSettings } from '#core/import/agree-on-import-settings.ts';
+import { encodeClip } from '#core/clip/clip-buffer.ts';
+import type { Clip } from '#core/clip/clip.ts';
+import {
+  agreeOnImportSettings,
+  type DetectedImportSettings,
+} from '#core/formats/agree-on-import-settings.ts';
 import type { LoadedChain } from '#core/transition/clips/loaded-chain.ts';
 import type { MotionUse, ReviewedStep, Transition } from '#core/transition/document/document.ts';
 import { compareReview } from '#core/transition/review/compare-review.ts';
 import { areApart, playsAsReviewed } from '#core/transition/review/reviewed-motion.ts';
 import { stepsOf } from '#core/transition/review/reviewed-steps.ts';
-import { alongBones, withAxes } from '#test/core/joints/mirror-rigs.ts';
+import { alongBones, withAxes } from '#test/core/rig/mirror/mirror-rigs.ts';
 import { wavingClip } from '#test/fixtures/clips.ts';
 import { property } from '#test/fixtures/property.ts';
 import { starterClip } from '#test/fixtures/starters.ts';

@@ -1,6 +1,6 @@
 import type { Transition } from '#core/transition/document/document.ts';
 import { expect, test } from 'vitest';
-import type { JointEdits } from '#core/joints/joint-map.ts';
+import type { JointEdits } from '#core/rig/roles/joint-map.ts';
 import { findSteps, stepsOf } from '#core/transition/review/reviewed-steps.ts';
 import { slotOf } from '#test/fixtures/transitions.ts';
 import { hop, reviewed, transitionOf, turn, walk } from './review-fixture.ts';

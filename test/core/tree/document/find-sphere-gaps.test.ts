@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { changing } from '#core/blending/changing.ts';
-import { sphereWeights } from '#core/blending/weights/sphere-weights.ts';
+import { changing } from '#core/tree/weights/changing.ts';
+import { sphereWeights } from '#core/tree/weights/sphere-weights.ts';
 import { boxAroundCenters, findSphereGaps } from '#core/tree/document/find-sphere-gaps.ts';
 import { numberBetween, numberUpTo } from '#test/fixtures/arbitraries.ts';
 import { forAll } from '#test/fixtures/property.ts';

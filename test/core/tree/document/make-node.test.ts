@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { assert } from '#core/assert.ts';
+import { assert } from '#core/kit/assert.ts';
 import { bindInput } from '#core/tree/inputs/bound-input.ts';
 import {
   listOfChildren,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseTree } from '#core/tree/document/parse-tree.ts';
-import type { DocumentProblem } from '#core/schema/spec.ts';
+import type { DocumentProblem } from '#core/documents/specs/spec.ts';
 import { inputs, sampleTrees } from '../sample-trees.ts';
 import { assets, clip, documentOf, problemsOf } from '../tree-fixture.ts';
 import { createTree } from '#core/tree/evaluation/create-tree.ts';

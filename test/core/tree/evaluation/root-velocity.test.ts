@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createJointMap } from '#core/joints/joint-map.ts';
-import type { Skeleton } from '#core/skeleton.ts';
+import { createJointMap } from '#core/rig/roles/joint-map.ts';
+import type { Skeleton } from '#core/pose/skeleton.ts';
 import { createTree } from '#core/tree/evaluation/create-tree.ts';
 import { wavingClip } from '#test/fixtures/clips.ts';
 import { rooted } from '#test/fixtures/rooted.ts';

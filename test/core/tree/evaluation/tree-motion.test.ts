@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import type { Clip } from '#core/clip.ts';
-import { createJointMap } from '#core/joints/joint-map.ts';
-import { createPose } from '#core/pose.ts';
-import { moveInWorld } from '#core/root/root-in-world.ts';
-import { createRootSample } from '#core/root/root-sample.ts';
-import type { RootedClip } from '#core/root/rooted-clip.ts';
+import type { Clip } from '#core/clip/clip.ts';
+import { createJointMap } from '#core/rig/roles/joint-map.ts';
+import { createPose } from '#core/pose/pose.ts';
+import { moveInWorld } from '#core/clip/root/root-in-world.ts';
+import { createRootSample } from '#core/clip/root/root-sample.ts';
+import type { RootedClip } from '#core/clip/root/rooted-clip.ts';
 import { jogClip } from '../../../../tools/starter/motions/jog.ts';
 import { walkClip } from '../../../../tools/starter/motions/walk.ts';
 import { createTree } from '#core/tree/evaluation/create-tree.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { createRootSample } from '#core/root/root-sample.ts';
-import { composeRoots, invertRoot, rootVelocity } from '#core/root/root-state.ts';
-import { createClipCursor } from '#core/sampling/clip-cursor.ts';
-import { sampleRoot } from '#core/sampling/sample-root.ts';
-import type { Motion } from '#core/motion.ts';
+import { createRootSample } from '#core/clip/root/root-sample.ts';
+import { composeRoots, invertRoot, rootVelocity } from '#core/clip/root/root-state.ts';
+import { createClipCursor } from '#core/clip/sampling/clip-cursor.ts';
+import { sampleRoot } from '#core/clip/sampling/sample-root.ts';
+import type { Motion } from '#core/clip/motion.ts';
 import { MAX_PATH_DURATION } from '#core/tree/evaluation/evaluate-tree.ts';
 import { numberBetween } from '#test/fixtures/arbitraries.ts';
 import { inputs, sampleTrees } from '../sample-trees.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { changing, type Changing } from '#core/blending/changing.ts';
+import { changing, type Changing } from '#core/tree/weights/changing.ts';
 import {
   createAverageSmoother,
   sampleAverage,

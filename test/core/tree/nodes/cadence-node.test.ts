@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createRootSample } from '#core/root/root-sample.ts';
+import { createRootSample } from '#core/clip/root/root-sample.ts';
 import { largestDifference, velocityError } from '#test/fixtures/poses.ts';
 import {
   clip,

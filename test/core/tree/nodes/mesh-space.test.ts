@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { worldTransforms } from '#core/forward-kinematics.ts';
-import { toLocalSpace, toMeshSpace } from '#core/blending/poses/mesh-space.ts';
-import type { Pose } from '#core/pose.ts';
+import { worldTransforms } from '#core/pose/forward-kinematics.ts';
+import { toLocalSpace, toMeshSpace } from '#core/pose/mesh-space.ts';
+import type { Pose } from '#core/pose/pose.ts';
 import { clonePose, largestDifference } from '#test/fixtures/poses.ts';
 import { clip, clipPose, JOINTS, poseAt, treeOf } from '../tree-fixture.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import type { Pose } from '#core/pose.ts';
-import { createRootSample } from '#core/root/root-sample.ts';
+import type { Pose } from '#core/pose/pose.ts';
+import { createRootSample } from '#core/clip/root/root-sample.ts';
 import type { Tree } from '#core/tree/evaluation/tree.ts';
 import { setupOfChange, treeMethods } from '#core/tree/node-parts/method-change.ts';
 import { createPlayback, motionOf } from '#core/transition/clips/clip-playback.ts';
-import type { Motion } from '#core/motion.ts';
+import type { Motion } from '#core/clip/motion.ts';
 import { createChain, createChainFrame, evaluateChain } from '#core/transition/evaluation/chain.ts';
 import { treatAlike } from '#core/transition/evaluation/captured-blend.ts';
 import { differenceOf, largestDifference } from '#test/fixtures/poses.ts';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { failure, success } from '#core/result.ts';
+import { failure, success } from '#core/kit/result.ts';
 import { handleProtocol, registerScheme } from '#main/app/window/protocol.ts';
 import { temporaryFolder } from '#test/main/temporary.ts';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { IpcMain, IpcMainInvokeEvent, WebContents } from 'electron';
 import { expect, test } from 'vitest';
 import { CALL_CHANNEL, DROP_CHANNEL } from '#contract/channels.ts';
-import { success } from '#core/result.ts';
+import { success } from '#core/kit/result.ts';
 import { listRendererFiles } from '#main/app/window/renderer-files.ts';
 import { serve } from '#main/app/window/serve.ts';
 import { temporaryFolder } from '#test/main/temporary.ts';

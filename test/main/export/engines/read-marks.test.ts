@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { SettingsFile } from '#contract/exchange/settings-file.ts';
 import type { UserDataFile } from '#contract/exchange/user-data-file.ts';
-import { clipTime } from '#core/take-time.ts';
+import { clipTime } from '#core/clip/take-time.ts';
 import { engineFiles } from '#main/export/engine-files.ts';
 import { returningClips, type ReturningClip, uniqueMarkers } from '#main/export/engines/godot-resource.ts';
 import { parseUserData } from '#main/export/user-data/read.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { BakedClip } from '#core/bake/bake-motion.ts';
-import { importBvh } from '#core/bvh/import-bvh.ts';
+import type { BakedClip } from '#core/engines/motion/bake-motion.ts';
+import { importBvh } from '#core/formats/bvh/import-bvh.ts';
 import { bvhNames, bvhText as textOf } from '#main/export/motion/bake-file.ts';
 import { largestDistance, randomRig, rigShape } from '#test/fixtures/baked-rigs.ts';
 import { forAll, forRuns, property } from '#test/fixtures/property.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { validateBytes } from 'gltf-validator';
 import { describe, expect, test } from 'vitest';
-import type { BakedClip } from '#core/bake/bake-motion.ts';
-import type { Skin } from '#core/skin.ts';
+import type { BakedClip } from '#core/engines/motion/bake-motion.ts';
+import type { Skin } from '#core/formats/skin/skin.ts';
 import { writeGlb } from '#main/export/motion/write-glb.ts';
 import { splitGltf } from '#main/import/read/gltf/gltf-json.ts';
 import { importGltf, importSkin } from '#main/import/read/gltf/import-gltf.ts';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { recognisedMap } from '#core/joints/canonical-names.ts';
-import { sampleSlots } from '#core/judgement/sample-slots.ts';
+import { recognisedMap } from '#core/rig/roles/canonical-names.ts';
+import { sampleSlots } from '#core/judge/sample-slots.ts';
 import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
-import { findBlendMethod } from '#core/transition/methods/registry.ts';
+import { findBlendMethod } from '#core/methods/registry.ts';
 import { jointCurves } from '#main/export/report/joint-curves.ts';
 import { decodeFigure, reportPoses } from '#main/export/report/report-poses.ts';
 import { chainSkeleton, clipOn } from '#test/fixtures/clips.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ClipReference } from '#contract/exchange/transition-settings.ts';
-import { recognisedMap } from '#core/joints/canonical-names.ts';
+import { recognisedMap } from '#core/rig/roles/canonical-names.ts';
 import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
 import { reportTransition } from '#main/export/report/transition-report.ts';
 import { expectAlike } from '#test/fixtures/expect-alike.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TransitionSettings, ClipReference } from '#contract/exchange/transition-settings.ts';
-import { recognisedMap } from '#core/joints/canonical-names.ts';
-import { judge, numbersOf } from '#core/judgement/judge.ts';
+import { recognisedMap } from '#core/rig/roles/canonical-names.ts';
+import { judge, numbersOf } from '#core/judge/judge.ts';
 import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
 import type { ReportRow } from '#main/export/report/report.ts';
 import { reportTransition } from '#main/export/report/transition-report.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { success } from '#core/result.ts';
+import { success } from '#core/kit/result.ts';
 import type { ReviewedEnd } from '#core/transition/document/document.ts';
 import { findSteps } from '#core/transition/review/reviewed-steps.ts';
 import { loadAllReported } from '#main/export/report/load-report.ts';

@@ -1,7 +1,7 @@
 import type { TransitionSettings } from '#contract/exchange/transition-settings.ts';
 import type { Problem } from '#contract/words/problem.ts';
 import type { Transition } from '#core/transition/document/document.ts';
-import { type Result } from '#core/result.ts';
+import { type Result } from '#core/kit/result.ts';
 import { parseSettings } from '#main/export/settings/read-settings.ts';
 import { settingsFileOf, settingsText } from '#main/export/settings/settings-file.ts';
 import type { Database } from '#main/library/database/database.ts';

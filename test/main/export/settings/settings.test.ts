@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { SettingsFile } from '#contract/exchange/settings-file.ts';
 import type { TransitionSettings } from '#contract/exchange/transition-settings.ts';
-import { success } from '#core/result.ts';
+import { success } from '#core/kit/result.ts';
 import { findSteps } from '#core/transition/review/reviewed-steps.ts';
 import { parseSettings } from '#main/export/settings/read-settings.ts';
 import { reviewableClipOf } from '#main/export/settings/reviews.ts';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { OverrideSubject } from '#contract/clips/import-override.ts';
-import type { RootOverride } from '#core/root/root-override.ts';
+import type { RootOverride } from '#core/clip/root/root-override.ts';
 import { collectUserData, collectClipUserData } from '#main/export/user-data/collect.ts';
 import { mergeUserData, planMerge } from '#main/export/user-data/merge.ts';
 import { parseUserData } from '#main/export/user-data/read.ts';

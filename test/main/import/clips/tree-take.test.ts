@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { decodeClip } from '#core/clip-buffer.ts';
+import { decodeClip } from '#core/clip/clip-buffer.ts';
 import { loadClip } from '#main/import/clips/clip-buffers.ts';
 import { runImportTask } from '#main/import/pool/run-import-task.ts';
 import { indexFile } from '#main/import/read/index-file.ts';
-import { atOnce } from '#core/sliced.ts';
+import { atOnce } from '#core/kit/sliced.ts';
 import { endingRun } from '#main/library/indexed/end-run.ts';
 import { storeOutcomes } from '#main/library/indexed/store-outcomes.ts';
 import { valueOf } from '#main/library/problems.ts';

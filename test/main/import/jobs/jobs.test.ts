@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Emit, SegueEvents } from '#contract/events.ts';
 import type { IndexReport } from '#contract/jobs/jobs.ts';
-import { failure, success } from '#core/result.ts';
+import { failure, success } from '#core/kit/result.ts';
 import { createJobs, type JobContext } from '#main/import/jobs/jobs.ts';
 import { createWorkClock } from '#main/import/jobs/work-clock.ts';
 import { eventually } from '#test/fixtures/eventually.ts';

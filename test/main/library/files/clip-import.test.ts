@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { nameEncodings } from '#core/import/name-encodings.ts';
+import { nameEncodings } from '#core/formats/name-encodings.ts';
 import { expect, test } from 'vitest';
-import type { ImportOptions } from '#core/import/import-report.ts';
+import type { ImportOptions } from '#core/formats/import-report.ts';
 import { describeDoubt, groundWithOverride, importDoubt, takenFor } from '#main/library/files/clip-import.ts';
 import {
   bytesHashOf,

@@ -1,7 +1,7 @@
 import { readFileSync, renameSync, rmSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { ImportOverride, OverrideSubject } from '#contract/clips/import-override.ts';
-import { decodeClip } from '#core/clip-buffer.ts';
+import { decodeClip } from '#core/clip/clip-buffer.ts';
 import { importBvhTakes } from '#main/import/read/import-file.ts';
 import { linkClip } from '#main/import/indexing/relink.ts';
 import { loadClip } from '#main/import/clips/clip-buffers.ts';

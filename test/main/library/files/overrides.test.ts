@@ -10,7 +10,7 @@ import {
   OWN_SKELETON,
   WHOLE_LIBRARY,
 } from '#contract/clips/overrides.ts';
-import { describeRootOverride, type RootOverride } from '#core/root/root-override.ts';
+import { describeRootOverride, type RootOverride } from '#core/clip/root/root-override.ts';
 import { clipPlaces } from '#main/import/disk/clip-place.ts';
 import { failedOutcome } from '#main/import/read/index-file.ts';
 import type { Database } from '#main/library/database/database.ts';

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { decodeClip } from '#core/clip-buffer.ts';
+import { decodeClip } from '#core/clip/clip-buffer.ts';
 import { collectUserData } from '#main/export/user-data/collect.ts';
 import { loadClip } from '#main/import/clips/clip-buffers.ts';
 import { startIndexing } from '#main/import/indexing/start-indexing.ts';

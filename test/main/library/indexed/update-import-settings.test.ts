@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import { decodeClip } from '#core/clip-buffer.ts';
+import { decodeClip } from '#core/clip/clip-buffer.ts';
 import { loadClip } from '#main/import/clips/clip-buffers.ts';
 import { clipImport } from '#main/library/files/clip-import.ts';
 import type { Library } from '#main/library/library.ts';

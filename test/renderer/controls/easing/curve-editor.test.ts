@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { h } from 'preact';
 import { expect, test } from 'vitest';
-import { MAX_POINTS } from '#core/transition/curves/easing-text.ts';
+import { MAX_POINTS } from '#core/methods/curves/easing-text.ts';
 import { CurveEditor } from '#renderer/controls/easing/curve-editor.tsx';
 import { pointsOf } from '#renderer/controls/easing/curve-points.ts';
 import { find, findAll } from '#test/fixtures/page-reader.ts';

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { EASINGS } from '#core/transition/curves/easing.ts';
+import { EASINGS } from '#core/methods/curves/easing.ts';
 import {
   easingCurveText,
   findCurveProblem,
   MAX_POINTS,
   parseEasing,
-} from '#core/transition/curves/easing-text.ts';
+} from '#core/methods/curves/easing-text.ts';
 import {
   curveLike,
   movedPoint,

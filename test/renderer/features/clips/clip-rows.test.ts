@@ -1,14 +1,14 @@
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import type { Edit } from '#contract/edits/edits.ts';
-import { createJointMap, type JointEdits } from '#core/joints/joint-map.ts';
+import { createJointMap, type JointEdits } from '#core/rig/roles/joint-map.ts';
 import { isChanged, type NumberRow } from '#renderer/controls/parameters/row.ts';
 import { clipsFolder } from '#renderer/features/clips/clip-rows.ts';
 import { clipTable } from '#renderer/stores/document/clip-table.ts';
 import { emptyDocument } from '#renderer/stores/document/document-state.ts';
 import { createLayer } from '#renderer/stores/document/layer.ts';
 import type { Editor } from '#renderer/stores/workbench.ts';
-import { skeletonOf } from '#test/core/joints/skeletons.ts';
+import { skeletonOf } from '#test/core/rig/roles/skeletons.ts';
 import { clipOf } from '#test/renderer/stores/library-fixture.ts';
 
 const legs = `Hips

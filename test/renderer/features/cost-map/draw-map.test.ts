@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { Suggestion } from '#core/judgement/suggest.ts';
+import type { Suggestion } from '#core/judge/suggest.ts';
 import { drawMap } from '#renderer/features/cost-map/draw-map.ts';
 import type { SeamTimes, ShownCostMap } from '#renderer/stores/matching/follow-cost-map.ts';
 import { clipTable } from '#renderer/stores/document/clip-table.ts';

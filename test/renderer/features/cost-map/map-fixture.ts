@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals';
 import { vi } from 'vitest';
-import type { Suggestion } from '#core/judgement/suggest.ts';
-import type { CostCell } from '#core/matching/find-minima.ts';
-import type { TimeSpan } from '#core/judgement/time-span.ts';
+import type { Suggestion } from '#core/judge/suggest.ts';
+import type { CostCell } from '#core/judge/cost-map/find-minima.ts';
+import type { TimeSpan } from '#core/judge/time-span.ts';
 import { type MapApp, createMapView } from '#renderer/features/cost-map/map-places.ts';
 import { attachMapGestures } from '#renderer/features/cost-map/map-gestures.ts';
 import type { SeamTimes, ShownCostMap } from '#renderer/stores/matching/follow-cost-map.ts';

@@ -9,7 +9,7 @@ import {
   createMapView,
 } from '#renderer/features/cost-map/map-places.ts';
 import { timesOf } from '#renderer/stores/matching/follow-cost-map.ts';
-import type { Suggestion } from '#core/judgement/suggest.ts';
+import type { Suggestion } from '#core/judge/suggest.ts';
 import { costMap, minima, openMap } from './map-fixture.ts';
 
 describe('map places', () => {

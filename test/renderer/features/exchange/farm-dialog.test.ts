@@ -1,6 +1,6 @@
 import { h } from 'preact';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { failure, success } from '#core/result.ts';
+import { failure, success } from '#core/kit/result.ts';
 import type { FarmRun } from '#contract/library/farm.ts';
 import { NEEDS_PASSWORD } from '#contract/library/team.ts';
 import { showFarm } from '#renderer/features/exchange/farm-dialog.tsx';

@@ -1,6 +1,6 @@
 import { h } from 'preact';
 import { expect, test } from 'vitest';
-import { failure, success } from '#core/result.ts';
+import { failure, success } from '#core/kit/result.ts';
 import { NEEDS_PASSWORD, NO_TEAM } from '#contract/library/team.ts';
 import { showJoin } from '#renderer/features/exchange/join-dialog.tsx';
 import { showHistory, showOverridden, showTeam } from '#renderer/features/exchange/team-dialog.tsx';

@@ -1,7 +1,7 @@
 import { h } from 'preact';
 import { expect, test } from 'vitest';
 import type { HistoryStep } from '#contract/edits/edit-history.ts';
-import { failure } from '#core/result.ts';
+import { failure } from '#core/kit/result.ts';
 import { openClip } from '#renderer/stores/commands/desk.ts';
 import type { Workbench } from '#renderer/stores/workbench.ts';
 import { editActions } from '#renderer/features/history/edit-actions.ts';

@@ -1,11 +1,11 @@
 import { signal, type Signal } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
-import { clipJointMap } from '#core/joints/clip-joints.ts';
-import { findFeet } from '#core/joints/feet.ts';
-import { contactsOfFoot, footTracks } from '#core/feet/clip-contacts.ts';
-import { stepsOf } from '#core/metrics/foot-contacts.ts';
+import { clipJointMap } from '#core/rig/roles/clip-joints.ts';
+import { findFeet } from '#core/rig/roles/feet.ts';
+import { contactsOfFoot, footTracks } from '#core/rig/feet/clip-contacts.ts';
+import { stepsOf } from '#core/rig/feet/foot-contacts.ts';
 import { starterClips } from '../../../../tools/starter/starter-clips.ts';
-import type { Clip } from '#core/clip.ts';
+import type { Clip } from '#core/clip/clip.ts';
 import { suggestMarkers } from '#renderer/features/marks/suggestion-actions.ts';
 import type { App } from '#renderer/stores/app.ts';
 import type { CachedClip } from '#renderer/clips/clip-cache.ts';

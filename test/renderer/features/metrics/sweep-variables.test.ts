@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createJointMap } from '#core/joints/joint-map.ts';
+import { createJointMap } from '#core/rig/roles/joint-map.ts';
 import { createDocumentStore } from '#renderer/stores/document/document-store.ts';
 import { outPoint } from '#renderer/features/metrics/sweep-variables.ts';
 import type { Editor } from '#renderer/stores/workbench.ts';

@@ -1,6 +1,6 @@
 import { h } from 'preact';
 import { expect, test } from 'vitest';
-import type { Tried } from '#core/judgement/tune.ts';
+import type { Tried } from '#core/judge/tune.ts';
 import { TuneMenu } from '#renderer/features/metrics/tune-menu.tsx';
 import { point } from '#test/fixtures/page.ts';
 import { slotOf } from '#test/fixtures/transitions.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { exampleMuscles } from '#core/muscle/example-muscles.ts';
-import type { FormFigures } from '#core/muscle/muscle-figures.ts';
+import { exampleMuscles } from '#core/procedural/muscle/example-muscles.ts';
+import type { FormFigures } from '#core/procedural/muscle/muscle-figures.ts';
 import { wordsNow } from '#renderer/features/muscles/joint-figures.tsx';
 import { useOfMuscles } from '#renderer/features/muscles/muscle-use.ts';
 import { slotOf } from '#test/fixtures/transitions.ts';

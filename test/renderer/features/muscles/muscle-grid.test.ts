@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { exampleMuscles } from '#core/muscle/example-muscles.ts';
-import { newMuscle } from '#core/muscle/muscle-table.ts';
+import { exampleMuscles } from '#core/procedural/muscle/example-muscles.ts';
+import { newMuscle } from '#core/procedural/muscle/muscle-table.ts';
 import { liveWords } from '#renderer/features/muscles/muscle-grid.tsx';
 import { point, press, type Point } from '#test/fixtures/page.ts';
 import { type } from '#test/renderer/on-page.ts';

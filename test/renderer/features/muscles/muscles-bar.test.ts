@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { MuscleAsset } from '#core/muscle/muscle-asset.ts';
+import type { MuscleAsset } from '#core/procedural/muscle/muscle-asset.ts';
 import { slotOf } from '#test/fixtures/transitions.ts';
 import { musclesId, openMuscles } from './muscles-fixture.ts';
 

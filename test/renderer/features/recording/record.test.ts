@@ -1,7 +1,7 @@
 import { createWorkspaceStore } from '#renderer/stores/workspace/workspace-store.ts';
 import { signal } from '@preact/signals';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { failure, success } from '#core/result.ts';
+import { failure, success } from '#core/kit/result.ts';
 import { describeProgress, startRecording, type RecordingPlan } from '#renderer/features/recording/record.ts';
 import { createNotices } from '#renderer/stores/notices.ts';
 import type { RunningExport } from '#renderer/stores/window/stage.ts';

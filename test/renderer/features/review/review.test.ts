@@ -7,7 +7,7 @@ import { ReviewBar } from '#renderer/features/review/review-bar.tsx';
 import { ReviewPanel } from '#renderer/features/review/review-panel.tsx';
 import { withClips } from '#renderer/stores/document/document-state.ts';
 import { clipOn } from '#renderer/stores/session/stage.ts';
-import { judgementOf } from '#test/core/judgement/made-judgement.ts';
+import { judgementOf } from '#test/core/judge/made-judgement.ts';
 import { slotOf } from '#test/fixtures/transitions.ts';
 import { click } from '#test/fixtures/page.ts';
 import { showOnPage } from '#test/renderer/on-page.ts';

@@ -1,25 +1,25 @@
 import type { Edit } from '#contract/edits/edits.ts';
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import { findBlendMethod } from '#core/transition/methods/registry.ts';
+import { findBlendMethod } from '#core/methods/registry.ts';
 import { digitsFor } from '#renderer/kit/number-text.ts';
 import { methodSummary } from '#renderer/controls/method-summary.ts';
 import { switchMethod } from '#core/transition/evaluation/switch-method.ts';
 import { slotFolder, labelOf } from '#renderer/features/slots/slot-rows.ts';
 import { createLayer } from '#renderer/stores/document/layer.ts';
 import type { Workbench } from '#renderer/stores/workbench.ts';
-import { defaultValues } from '#core/transition/methods/default-values.ts';
+import { defaultValues } from '#core/methods/default-values.ts';
 import { defaultSlots } from '#core/engines/default-slots.ts';
-import { withBoundMuscles } from '#core/muscle/bound-muscles.ts';
-import { exampleMuscles } from '#core/muscle/example-muscles.ts';
-import type { MuscleAsset } from '#core/muscle/muscle-asset.ts';
-import { withModel } from '#core/muscle/muscle-table.ts';
-import { createJointMap } from '#core/joints/joint-map.ts';
+import { withBoundMuscles } from '#core/procedural/muscle/bound-muscles.ts';
+import { exampleMuscles } from '#core/procedural/muscle/example-muscles.ts';
+import type { MuscleAsset } from '#core/procedural/muscle/muscle-asset.ts';
+import { withModel } from '#core/procedural/muscle/muscle-table.ts';
+import { createJointMap } from '#core/rig/roles/joint-map.ts';
 import type { Slot, Transition } from '#core/transition/document/document.ts';
 import { wavingClip } from '#test/fixtures/clips.ts';
 import { slotOf } from '#test/fixtures/transitions.ts';
 import { openApp, rowTexts } from '#test/renderer/open-app.ts';
-import { skeletonOf } from '#test/core/joints/skeletons.ts';
+import { skeletonOf } from '#test/core/rig/roles/skeletons.ts';
 import { documentOf, transitionOf } from '#test/renderer/stores/library-fixture.ts';
 
 const methodOf = (id: string) => {

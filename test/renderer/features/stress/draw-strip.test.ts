@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { coverFrames } from '#core/stress/stress-envelope.ts';
-import { stressMeasures } from '#core/stress/stress-samples.ts';
-import { stepRun } from '#core/stress/stress-run.ts';
+import { coverFrames } from '#core/runs/interruptions/stress-envelope.ts';
+import { stressMeasures } from '#core/runs/interruptions/stress-samples.ts';
+import { stepRun } from '#core/runs/interruptions/stress-run.ts';
 import { drawStrip, RULER } from '#renderer/features/stress/draw-strip.ts';
 import { paper } from '#test/fixtures/paper.ts';
 import { slotOf } from '#test/fixtures/transitions.ts';

@@ -1,7 +1,7 @@
 import { wholeLabel } from '#contract/rows/clip-label.ts';
 import { computed, signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import { stepRun } from '#core/stress/stress-run.ts';
+import { stepRun } from '#core/runs/interruptions/stress-run.ts';
 import { describeRequest } from '#renderer/features/stress/stress-record.tsx';
 import { RequestsPanel } from '#renderer/features/stress/requests-panel.tsx';
 import { DialogHost } from '#renderer/kit/dialog.tsx';

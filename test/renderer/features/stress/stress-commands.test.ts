@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Edit } from '#contract/edits/edits.ts';
-import { success } from '#core/result.ts';
-import { offeredMethods } from '#core/transition/methods/registry.ts';
+import { success } from '#core/kit/result.ts';
+import { offeredMethods } from '#core/methods/registry.ts';
 import { withMethods } from '#renderer/features/stress/compare-methods.tsx';
 import { makeRequests } from '#renderer/features/stress/requests-commands.ts';
 import { nothingSelected } from '#renderer/kit/row-selection.ts';

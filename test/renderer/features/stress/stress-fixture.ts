@@ -1,10 +1,10 @@
 import { signal } from '@preact/signals';
-import type { RequestsDocument } from '#core/stress/parse-requests.ts';
+import type { RequestsDocument } from '#core/runs/interruptions/parse-requests.ts';
 import type { Slot } from '#core/transition/document/document.ts';
 import { newRequestsActions, requestsActions } from '#renderer/features/stress/requests-actions.ts';
 import { clipTable } from '#renderer/stores/document/clip-table.ts';
 import { createOpenRun, type OpenRun } from '#renderer/stores/lab/requests/open-requests.ts';
-import { fitted, gaits } from '#test/core/stress/runs.ts';
+import { fitted, gaits } from '#test/core/runs/interruptions/runs.ts';
 import { slotOf } from '#test/fixtures/transitions.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
 import { openWindow, type Answers } from '#test/renderer/open-window.ts';

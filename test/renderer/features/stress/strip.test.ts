@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { RequestsDocument } from '#core/stress/parse-requests.ts';
-import { stepRun } from '#core/stress/stress-run.ts';
+import type { RequestsDocument } from '#core/runs/interruptions/parse-requests.ts';
+import { stepRun } from '#core/runs/interruptions/stress-run.ts';
 import { createOpenRun, type OpenRun } from '#renderer/stores/lab/requests/open-requests.ts';
 import { describeOutcome } from '#renderer/features/stress/stress-record.tsx';
 import { figureColumns } from '#renderer/features/stress/figure-columns.tsx';
@@ -9,7 +9,7 @@ import { copiedRows } from '#renderer/kit/table/column.ts';
 import { columns } from '#renderer/features/stress/shown-measures.ts';
 import { firstFrom } from '#renderer/kit/first-from.ts';
 import { roundAbove } from '#renderer/features/stress/draw-strip.ts';
-import { fitted, gaits } from '#test/core/stress/runs.ts';
+import { fitted, gaits } from '#test/core/runs/interruptions/runs.ts';
 import { slotOf } from '#test/fixtures/transitions.ts';
 import { openApp } from '#test/renderer/open-app.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Suggestion } from '#core/judgement/suggest.ts';
+import type { Suggestion } from '#core/judge/suggest.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { useBridge, usePlace, withSuggested } from '#renderer/features/suggest/library-places.tsx';
 import { clipTable } from '#renderer/stores/document/clip-table.ts';

@@ -1,6 +1,6 @@
 import { h } from 'preact';
 import { expect, test } from 'vitest';
-import type { Suggestion } from '#core/judgement/suggest.ts';
+import type { Suggestion } from '#core/judge/suggest.ts';
 import { SuggestMenu } from '#renderer/features/suggest/suggest-menu.tsx';
 import type { App } from '#renderer/stores/app.ts';
 import { clipTable } from '#renderer/stores/document/clip-table.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Suggestion, Suggestions } from '#core/judgement/suggest.ts';
+import type { Suggestion, Suggestions } from '#core/judge/suggest.ts';
 import {
   describeDestination,
   describeFaults,

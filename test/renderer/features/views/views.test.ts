@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { h } from 'preact';
 import { expect, test } from 'vitest';
-import type { Suggestion } from '#core/judgement/suggest.ts';
+import type { Suggestion } from '#core/judge/suggest.ts';
 import { Legend } from '#renderer/features/views/legend.tsx';
 import { overlaysFolder } from '#renderer/features/views/overlay-rows.ts';
 import { viewFolder } from '#renderer/features/views/view-rows.ts';

@@ -1,8 +1,8 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import { judge } from '#core/judgement/judge.ts';
-import { createJointMap } from '#core/joints/joint-map.ts';
-import type { RootedClip } from '#core/root/rooted-clip.ts';
+import { judge } from '#core/judge/judge.ts';
+import { createJointMap } from '#core/rig/roles/joint-map.ts';
+import type { RootedClip } from '#core/clip/root/rooted-clip.ts';
 import { obstacleText } from '#renderer/motion/providers/cures.ts';
 import { followPlayed } from '#renderer/motion/providers/played.ts';
 import type { Moment, MotionState } from '#renderer/motion/motion.ts';

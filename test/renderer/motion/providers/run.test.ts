@@ -1,13 +1,13 @@
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import type { RequestsDocument } from '#core/stress/parse-requests.ts';
-import { poseAt, stepRun } from '#core/stress/stress-run.ts';
+import type { RequestsDocument } from '#core/runs/interruptions/parse-requests.ts';
+import { poseAt, stepRun } from '#core/runs/interruptions/stress-run.ts';
 import { createChainFrame } from '#core/transition/evaluation/chain.ts';
 import { createReaction } from '#renderer/kit/reaction.ts';
 import type { Moment } from '#renderer/motion/motion.ts';
 import { runMotion } from '#renderer/motion/providers/run.ts';
 import { createOpenRun, type OpenRun } from '#renderer/stores/lab/requests/open-requests.ts';
-import { fitted, gaits } from '#test/core/stress/runs.ts';
+import { fitted, gaits } from '#test/core/runs/interruptions/runs.ts';
 import { slotOf } from '#test/fixtures/transitions.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
 

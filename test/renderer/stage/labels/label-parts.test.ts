@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createPoseOffset } from '#core/pose-offset.ts';
+import { createPoseOffset } from '#core/pose/offset.ts';
 import { createLimbBoxes, measureFigure } from '#renderer/stage/labels/figure-box.ts';
 import { outermostJoint, placeBeside } from '#renderer/stage/labels/figure-tags.ts';
 import { hasRoom, layLine } from '#renderer/stage/labels/floor-labels.ts';

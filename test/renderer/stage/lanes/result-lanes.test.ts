@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { defaultValues } from '#core/transition/methods/default-values.ts';
-import { findBlendMethod } from '#core/transition/methods/registry.ts';
+import { defaultValues } from '#core/methods/default-values.ts';
+import { findBlendMethod } from '#core/methods/registry.ts';
 import { blendSpan } from '#renderer/stage/lanes/blend-spans.ts';
 import { resultLanes } from '#renderer/stage/lanes/result-lanes.ts';
 import { defaultSlots } from '#core/engines/default-slots.ts';
 import { valueAt } from '#renderer/timeline/model/motion-lane.ts';
-import { judgementOf } from '#test/core/judgement/made-judgement.ts';
+import { judgementOf } from '#test/core/judge/made-judgement.ts';
 
 test('lanes of a slot have its contacts and the courses of its metrics, at 120 moments per second from the seam on', () => {
   const series = Float64Array.from({ length: 121 }, (_, i) => i);

@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { createJointMap } from '#core/joints/joint-map.ts';
-import type { RootedClip } from '#core/root/rooted-clip.ts';
+import { createJointMap } from '#core/rig/roles/joint-map.ts';
+import type { RootedClip } from '#core/clip/root/rooted-clip.ts';
 import { describePoseDistance } from '#renderer/features/status/status-bar.tsx';
 import { followPoseDistance } from '#renderer/motion/pose-distance.ts';
 import { followPlayed } from '#renderer/motion/providers/played.ts';

@@ -1,9 +1,9 @@
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import type { Motion } from '#core/motion.ts';
-import { createPose } from '#core/pose.ts';
-import { createRootSample } from '#core/root/root-sample.ts';
-import { createTrailingRun, trailPose } from '#core/trailing/trailing-run.ts';
+import type { Motion } from '#core/clip/motion.ts';
+import { createPose } from '#core/pose/pose.ts';
+import { createRootSample } from '#core/clip/root/root-sample.ts';
+import { createTrailingRun, trailPose } from '#core/procedural/trailing/trailing-run.ts';
 import { chainSkeleton } from '#test/fixtures/clips.ts';
 import type { OverlayParts } from '#renderer/stage/overlays/overlay.ts';
 import { overlays } from '#renderer/stage/overlays/overlays.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { LabItem } from '#contract/lab-items.ts';
-import { success } from '#core/result.ts';
+import { success } from '#core/kit/result.ts';
 import { followOpenItem, followStage, openClip, showTransition } from '#renderer/stores/commands/desk.ts';
 import { makeItem, openItem, renameItem } from '#renderer/stores/commands/lab/item-commands.ts';
 import { renameTag, setNote, tagClips } from '#renderer/stores/commands/library/tag-commands.ts';

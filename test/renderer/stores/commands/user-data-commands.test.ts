@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { failure } from '#core/result.ts';
+import { failure } from '#core/kit/result.ts';
 import {
   exportUserData,
   mergeUserData,

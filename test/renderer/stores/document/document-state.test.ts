@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OverrideSubject } from '#contract/clips/import-override.ts';
 import type { Change } from '#contract/edits/edits.ts';
-import type { RootOverride } from '#core/root/root-override.ts';
+import type { RootOverride } from '#core/clip/root/root-override.ts';
 import { applyChanges, withClips, withMarksOf } from '#renderer/stores/document/document-state.ts';
 import { clipOf, documentOf, markerOf, plain, transitionOf } from '../library-fixture.ts';
 

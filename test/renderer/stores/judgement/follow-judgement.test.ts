@@ -1,8 +1,8 @@
 import { createModel, signal, type Signal } from '@preact/signals';
 import { expect, onTestFinished, test } from 'vitest';
-import type { JointMap } from '#core/joints/joint-map.ts';
-import type { Metric } from '#core/judgement/metric.ts';
-import { metrics } from '#core/judgement/metrics/registry.ts';
+import type { JointMap } from '#core/rig/roles/joint-map.ts';
+import type { Metric } from '#core/judge/metric.ts';
+import { metrics } from '#core/judge/metrics/registry.ts';
 import { currentJudgement, followJudgement } from '#renderer/stores/judgement/follow-judgement.ts';
 import { formatMetric } from '#renderer/stores/judgement/metric-values.ts';
 import { withClips } from '#renderer/stores/document/document-state.ts';

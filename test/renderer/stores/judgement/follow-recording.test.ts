@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createModel, signal } from '@preact/signals';
 import { expect, onTestFinished, test } from 'vitest';
 import type { SegueBridge } from '#contract/api.ts';
-import { failure, success } from '#core/result.ts';
+import { failure, success } from '#core/kit/result.ts';
 import { createFollowedGame } from '#main/export/game/followed-game.ts';
 import { createNotices } from '#renderer/stores/notices.ts';
 import { followRecording } from '#renderer/stores/judgement/follow-recording.ts';

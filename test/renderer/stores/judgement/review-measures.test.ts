@@ -1,6 +1,6 @@
 import { createModel, signal } from '@preact/signals';
 import { expect, onTestFinished, test } from 'vitest';
-import { success } from '#core/result.ts';
+import { success } from '#core/kit/result.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { createDocumentStore } from '#renderer/stores/document/document-store.ts';
 import { followReviewMeasures } from '#renderer/stores/judgement/review-measures.ts';

@@ -1,7 +1,7 @@
 import { createModel, signal, type Signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import type { CostMapLayout } from '#core/matching/cost-map-layout.ts';
-import type { RootedClip } from '#core/root/rooted-clip.ts';
+import type { CostMapLayout } from '#core/judge/cost-map/cost-map-layout.ts';
+import type { RootedClip } from '#core/clip/root/rooted-clip.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { createLayer } from '#renderer/stores/document/layer.ts';
 import { followCostMap } from '#renderer/stores/matching/follow-cost-map.ts';

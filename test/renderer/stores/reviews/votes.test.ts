@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { transitionSchema } from '#core/documents/transition-schema.ts';
-import { judgedBy } from '#core/judgement/judged-by.ts';
-import type { Judgement } from '#core/judgement/judge.ts';
+import { judgedBy } from '#core/judge/judged-by.ts';
+import type { Judgement } from '#core/judge/judge.ts';
 import { MAX_VOTES } from '#core/documents/limits.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { startTrial, voted } from '#renderer/stores/reviews/blind-trial.ts';
 import { addVote, isOfSlots, talliesOf } from '#renderer/stores/reviews/votes.ts';
-import { judgementOf } from '#test/core/judgement/made-judgement.ts';
+import { judgementOf } from '#test/core/judge/made-judgement.ts';
 import { slotOf, transitionOf } from '#test/fixtures/transitions.ts';
 
 const open = transitionOf({ slots: ['springExact', 'deadBlending', 'cut'].map((method) => slotOf(method)) });

@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import type { Skeleton } from '#core/skeleton.ts';
-import type { Skin } from '#core/skin.ts';
+import type { Skeleton } from '#core/pose/skeleton.ts';
+import type { Skin } from '#core/formats/skin/skin.ts';
 import { followSkin, skinFor } from '#renderer/stores/shown/follow-skins.ts';
 import type { OpenClips } from '#renderer/stores/shown/open-clips.ts';
 import { skinOf, transitionOf } from '../library-fixture.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { clipJointMap } from '#core/joints/clip-joints.ts';
-import type { Clip } from '#core/clip.ts';
-import { success } from '#core/result.ts';
+import { clipJointMap } from '#core/rig/roles/clip-joints.ts';
+import type { Clip } from '#core/clip/clip.ts';
+import { success } from '#core/kit/result.ts';
 import { createClipFitter } from '#renderer/clips/fitted-clips.ts';
 import { openClips, type LoadingClip } from '#renderer/stores/shown/open-clips.ts';
 import { openJointOf, openJoints, shownJointOf } from '#renderer/stores/shown/open-transition.ts';

@@ -1,7 +1,7 @@
 import { createModel, effect, signal } from '@preact/signals';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { SegueBridge } from '#contract/api.ts';
-import { failure, success } from '#core/result.ts';
+import { failure, success } from '#core/kit/result.ts';
 import { createDocumentStore } from '#renderer/stores/document/document-store.ts';
 import { createNotices } from '#renderer/stores/notices.ts';
 import { type BlindTrial, startTrial } from '#renderer/stores/reviews/blind-trial.ts';

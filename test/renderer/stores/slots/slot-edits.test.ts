@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Preset } from '#contract/rows/library-rows.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { switchMethod } from '#core/transition/evaluation/switch-method.ts';
-import { findBlendMethod } from '#core/transition/methods/registry.ts';
+import { findBlendMethod } from '#core/methods/registry.ts';
 import { applyChanges } from '#renderer/stores/document/document-state.ts';
 import { defaultSlots } from '#core/engines/default-slots.ts';
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Edit } from '#contract/edits/edits.ts';
-import { createJointMap, type JointEdits } from '#core/joints/joint-map.ts';
+import { createJointMap, type JointEdits } from '#core/rig/roles/joint-map.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { applyChanges } from '#renderer/stores/document/document-state.ts';
 import { resetJoint, resetJoints, setJoint } from '#renderer/stores/transitions/joint-map-edits.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Floats } from '#core/floats.ts';
+import type { Floats } from '#core/kit/floats.ts';
 import {
   cameraAxes,
   createCameraAxes,

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import type { Clip } from '#core/clip.ts';
-import type { Skeleton } from '#core/skeleton.ts';
-import { importBvh } from '#core/bvh/import-bvh.ts';
+import type { Clip } from '#core/clip/clip.ts';
+import type { Skeleton } from '#core/pose/skeleton.ts';
+import { importBvh } from '#core/formats/bvh/import-bvh.ts';
 import { readClipContent } from '#main/import/read/clip-content.ts';
 import { importTakes } from '#main/import/read/import-file.ts';
 import { pickTargets, type PickTargets } from '#renderer/viewport/camera/pick-targets.ts';
@@ -19,7 +19,7 @@ import { dog, person } from '../figure/skeletons.ts';
 import { lying, scaled } from '../figure/turned-rigs.ts';
 import type { Vec3 } from '#renderer/viewport/figure/vector.ts';
 import type { ScreenPoint } from '#renderer/viewport/camera/on-screen.ts';
-import { clamp } from '#core/clamp.ts';
+import { clamp } from '#core/kit/clamp.ts';
 import { casesOf } from '#test/fixtures/effort.ts';
 import { bare, middlesOf, sceneOf, type Scene } from './pick-scene.ts';
 

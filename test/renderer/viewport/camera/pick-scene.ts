@@ -1,6 +1,6 @@
 import { Triangle, Vector3 } from 'three';
-import type { Clip } from '#core/clip.ts';
-import type { Skeleton } from '#core/skeleton.ts';
+import type { Clip } from '#core/clip/clip.ts';
+import type { Skeleton } from '#core/pose/skeleton.ts';
 import { DEFAULT_CAMERA } from '#renderer/viewport/camera/camera.ts';
 import { createEye } from '#renderer/viewport/camera/eye.ts';
 import type { PickTargets } from '#renderer/viewport/camera/pick-targets.ts';
@@ -8,7 +8,7 @@ import { pickJoint } from '#renderer/viewport/camera/pick.ts';
 import type { Figure } from '#renderer/viewport/figure/build-figure.ts';
 import { add, rotate, scale, type Vec3 } from '#renderer/viewport/figure/vector.ts';
 import { bindBuffers } from '#renderer/viewport/posing/dual-quaternions.ts';
-import { worldAt } from '#test/core/joints/mirror-rigs.ts';
+import { worldAt } from '#test/core/rig/mirror/mirror-rigs.ts';
 import { oddPerson, oddSkeleton } from '../figure/odd-rigs.ts';
 import { posedVertices } from '../figure/posed-mesh.ts';
 

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { starterSkeleton } from '../../../../tools/starter/figure/figure.ts';
-import type { Clip } from '#core/clip.ts';
-import type { Skeleton } from '#core/skeleton.ts';
+import type { Clip } from '#core/clip/clip.ts';
+import type { Skeleton } from '#core/pose/skeleton.ts';
 import { pickTargets } from '#renderer/viewport/camera/pick-targets.ts';
 import { bonesInMotion } from '#renderer/viewport/figure/anatomy/bones-in-motion.ts';
 import { buildFigure, type Figure } from '#renderer/viewport/figure/build-figure.ts';
 import { add, distance, scale } from '#renderer/viewport/figure/vector.ts';
 import { bindBuffers, writeDualQuaternions, poseVertex } from '#renderer/viewport/posing/dual-quaternions.ts';
-import { worldAt } from '#test/core/joints/mirror-rigs.ts';
+import { worldAt } from '#test/core/rig/mirror/mirror-rigs.ts';
 import { cmuClip, cmuTakes } from '#test/fixtures/mocap.ts';
 import { bentLine, dog, person, skeletonOf } from '../figure/skeletons.ts';
 import { oddPerson, oddSkeleton, swaying, without } from '../figure/odd-rigs.ts';

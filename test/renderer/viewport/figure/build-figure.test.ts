@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { starterSkeleton } from '../../../../tools/starter/figure/figure.ts';
-import { jointCount, type Skeleton } from '#core/skeleton.ts';
+import { jointCount, type Skeleton } from '#core/pose/skeleton.ts';
 import { buildFigure, type Detail } from '#renderer/viewport/figure/build-figure.ts';
 import { casesOf, effort } from '#test/fixtures/effort.ts';
 import { cmuClip, hasMocap } from '#test/fixtures/mocap.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Clip } from '#core/clip.ts';
+import type { Clip } from '#core/clip/clip.ts';
 import { bonesInMotion } from '#renderer/viewport/figure/anatomy/bones-in-motion.ts';
 import { buildFigure, type Figure } from '#renderer/viewport/figure/build-figure.ts';
-import { worldAt } from '#test/core/joints/mirror-rigs.ts';
+import { worldAt } from '#test/core/rig/mirror/mirror-rigs.ts';
 import { inOddAxes, oddPeople, oddPerson, oddSkeleton, swaying, without } from './odd-rigs.ts';
 import { distanceToSegment, posedVertices } from './posed-mesh.ts';
 import { dog, skeletonOf } from './skeletons.ts';

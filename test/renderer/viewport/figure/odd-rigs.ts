@@ -1,8 +1,8 @@
-import type { Clip } from '#core/clip.ts';
-import type { EndSite, Skeleton } from '#core/skeleton.ts';
+import type { Clip } from '#core/clip/clip.ts';
+import type { EndSite, Skeleton } from '#core/pose/skeleton.ts';
 import { quatMultiply } from '#core/math/quaternion.ts';
 import { createDoublePose, turnAbout } from '#test/fixtures/poses.ts';
-import { withAxes } from '#test/core/joints/mirror-rigs.ts';
+import { withAxes } from '#test/core/rig/mirror/mirror-rigs.ts';
 import { clipOn } from '#test/fixtures/clips.ts';
 
 /** A joint: its name, its parent, its position in m, and its end site if it has no children. */

@@ -1,8 +1,8 @@
-import type { Clip } from '#core/clip.ts';
+import type { Clip } from '#core/clip/clip.ts';
 import type { Figure } from '#renderer/viewport/figure/build-figure.ts';
 import { add, cross, dot, scale, type Vec3 } from '#renderer/viewport/figure/vector.ts';
 import { bindBuffers, TEXELS, writeDualQuaternions } from '#renderer/viewport/posing/dual-quaternions.ts';
-import { worldAt } from '#test/core/joints/mirror-rigs.ts';
+import { worldAt } from '#test/core/rig/mirror/mirror-rigs.ts';
 
 /**
  * Positions of the vertices of `figure` in a frame of `clip`, m, blended with dual quaternions as in the

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Skeleton } from '#core/skeleton.ts';
+import type { Skeleton } from '#core/pose/skeleton.ts';
 import { buildFigure, type Detail, type Figure } from '#renderer/viewport/figure/build-figure.ts';
 import { starterSkeleton } from '../../../../tools/starter/figure/figure.ts';
 import { bentLine, dog, person, quarterTurned } from './skeletons.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { importBvh } from '#core/bvh/import-bvh.ts';
-import type { Clip } from '#core/clip.ts';
+import { importBvh } from '#core/formats/bvh/import-bvh.ts';
+import type { Clip } from '#core/clip/clip.ts';
 import { bonesInMotion } from '#renderer/viewport/figure/anatomy/bones-in-motion.ts';
 import { buildFigure } from '#renderer/viewport/figure/build-figure.ts';
 import { casesOf } from '#test/fixtures/effort.ts';

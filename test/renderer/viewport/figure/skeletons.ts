@@ -1,4 +1,4 @@
-import type { EndSite, Skeleton } from '#core/skeleton.ts';
+import type { EndSite, Skeleton } from '#core/pose/skeleton.ts';
 
 type Joint = readonly [parent: number, x: number, y: number, z: number];
 

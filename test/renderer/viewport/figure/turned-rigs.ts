@@ -1,4 +1,4 @@
-import type { Skeleton } from '#core/skeleton.ts';
+import type { Skeleton } from '#core/pose/skeleton.ts';
 
 /** A skeleton as large as the factor says. */
 export function scaled(skeleton: Skeleton, factor: number): Skeleton {

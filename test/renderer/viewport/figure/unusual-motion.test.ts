@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Clip } from '#core/clip.ts';
+import type { Clip } from '#core/clip/clip.ts';
 import { quatMultiply, quatRotateVector } from '#core/math/quaternion.ts';
 import { bonesInMotion } from '#renderer/viewport/figure/anatomy/bones-in-motion.ts';
 import { buildFigure, type Figure } from '#renderer/viewport/figure/build-figure.ts';

@@ -1,10 +1,10 @@
 import { expect } from 'vitest';
-import type { Clip } from '#core/clip.ts';
+import type { Clip } from '#core/clip/clip.ts';
 import type { Anatomy, Limb } from '#renderer/viewport/figure/anatomy/anatomy.ts';
 import type { Figure } from '#renderer/viewport/figure/build-figure.ts';
 import { SURFACE_FOOT, SURFACE_HEAD } from '#renderer/viewport/figure/surface/mesh.ts';
 import { add, distance, rotate, type Vec3 } from '#renderer/viewport/figure/vector.ts';
-import { worldAt } from '#test/core/joints/mirror-rigs.ts';
+import { worldAt } from '#test/core/rig/mirror/mirror-rigs.ts';
 import { distanceToSegment, partsOf, posedVertices } from './posed-mesh.ts';
 
 /** Distance below which two parts touch in the stance, m. */

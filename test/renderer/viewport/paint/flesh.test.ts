@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Skeleton } from '#core/skeleton.ts';
+import type { Skeleton } from '#core/pose/skeleton.ts';
 import { DEFAULT_CAMERA } from '#renderer/viewport/camera/camera.ts';
 import { createEye } from '#renderer/viewport/camera/eye.ts';
 import { fleshOf } from '#renderer/viewport/figure-binding.ts';
@@ -12,7 +12,7 @@ import { createShadowPass } from '#renderer/viewport/paint/shadow-pass.ts';
 import { createUniforms } from '#renderer/viewport/paint/uniforms.ts';
 import { bindBuffers, type FigurePose } from '#renderer/viewport/posing/dual-quaternions.ts';
 import { createFigurePlace, placeFigure } from '#renderer/viewport/posing/figure-place.ts';
-import { worldAt } from '#test/core/joints/mirror-rigs.ts';
+import { worldAt } from '#test/core/rig/mirror/mirror-rigs.ts';
 import { starterClip } from '#test/fixtures/starters.ts';
 import { posedVertices } from '../figure/posed-mesh.ts';
 import { bentLine, dog, person, skeletonOf } from '../figure/skeletons.ts';

@@ -1,6 +1,6 @@
 import { Vector3 } from 'three';
 import { expect, test } from 'vitest';
-import type { Skeleton } from '#core/skeleton.ts';
+import type { Skeleton } from '#core/pose/skeleton.ts';
 import { DEFAULT_CAMERA } from '#renderer/viewport/camera/camera.ts';
 import { createEye } from '#renderer/viewport/camera/eye.ts';
 import { buildFigure } from '#renderer/viewport/figure/build-figure.ts';

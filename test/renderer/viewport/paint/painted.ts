@@ -1,7 +1,7 @@
 import { clipOn } from '#test/fixtures/clips.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
 import { expect } from 'vitest';
-import type { Skeleton } from '#core/skeleton.ts';
+import type { Skeleton } from '#core/pose/skeleton.ts';
 import { createFigureBinding } from '#renderer/viewport/figure-binding.ts';
 import { createGaze } from '#renderer/viewport/camera/gaze.ts';
 import { GUTTER, layOut, type Size } from '#renderer/viewport/camera/layout.ts';

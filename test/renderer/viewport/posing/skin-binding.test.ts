@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Skeleton } from '#core/skeleton.ts';
-import type { Skin } from '#core/skin.ts';
+import type { Skeleton } from '#core/pose/skeleton.ts';
+import type { Skin } from '#core/formats/skin/skin.ts';
 import { buildFigure } from '#renderer/viewport/figure/build-figure.ts';
 import { bindBuffers, TEXELS, writeDualQuaternions } from '#renderer/viewport/posing/dual-quaternions.ts';
 import { MAX_HIGHLIGHTED, writeBits } from '#renderer/viewport/posing/selection-bits.ts';

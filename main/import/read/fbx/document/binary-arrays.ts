@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import type { FBXProperty } from '../babylon.ts';
-import { FileError } from '#core/import/file-fault.ts';
+import { FileError } from '#core/formats/file-fault.ts';
 
 /** Size of one item of an array, bytes, by type letter. */
 const ITEM: Readonly<Record<string, number>> = { f: 4, d: 8, l: 8, i: 4, b: 1, c: 1 };

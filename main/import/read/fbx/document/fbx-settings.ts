@@ -5,7 +5,7 @@ import {
   findChildByName,
   findDocumentNode,
 } from '../babylon.ts';
-import { FileError } from '#core/import/file-fault.ts';
+import { FileError } from '#core/formats/file-fault.ts';
 import { numbersOf } from './fbx-graph.ts';
 
 /** Global settings of a file: axes, unit, frame rate. */

@@ -3,7 +3,7 @@ import { type FBXDocument, isLegacyDocument, parseAsciiFBX, upgradeLegacyDocumen
 import { isBinaryFbx, parseBinary, cutFile } from './parse-binary.ts';
 import { settingsOf, type FbxSettings } from './fbx-settings.ts';
 import { isUtf8 } from 'node:buffer';
-import { FileError } from '#core/import/file-fault.ts';
+import { FileError } from '#core/formats/file-fault.ts';
 
 /** Maximum nesting of blocks; files have about six levels. */
 const MAX_DEPTH = 200;

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { FBXDocument, FBXNode, FBXProperty } from '../babylon.ts';
-import { FileError } from '#core/import/file-fault.ts';
+import { FileError } from '#core/formats/file-fault.ts';
 import { readArray, type BinaryReading } from './binary-arrays.ts';
 
 const MAGIC = 'Kaydara FBX Binary  ';

@@ -6,8 +6,8 @@ import {
   type FBXNodeTransformData,
   getPropertyTemplate,
 } from '../babylon.ts';
-import { numberText } from '#core/import/scene/check-scene.ts';
-import { FileError } from '#core/import/file-fault.ts';
+import { numberText } from '#core/formats/scene/check-scene.ts';
+import { FileError } from '#core/formats/file-fault.ts';
 import { linksFrom, nameOf, objectsOf, type FbxGraph } from './fbx-graph.ts';
 
 /** A node of the scene: a bone, a mesh, an empty one, … */

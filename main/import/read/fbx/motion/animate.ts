@@ -1,4 +1,4 @@
-import type { NodeAnimation, NodeTrack } from '#core/import/scene/node-scene.ts';
+import type { NodeAnimation, NodeTrack } from '#core/formats/scene/node-scene.ts';
 import type { FbxModel } from '../document/read-models.ts';
 import { writeWorlds, type ModelWorlds } from './local-transform.ts';
 import { STILL, type FbxStack } from './fbx-stack.ts';

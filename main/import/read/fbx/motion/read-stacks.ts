@@ -7,7 +7,7 @@ import {
   type FBXNode,
   findDocumentNode,
 } from '../babylon.ts';
-import { FileError } from '#core/import/file-fault.ts';
+import { FileError } from '#core/formats/file-fault.ts';
 import { linksFrom, linksInto, nameOf, objectsOf, numbersOf, type FbxGraph } from '../document/fbx-graph.ts';
 import { axisOf, storedCurve, type StoredCurve, legacyCurve } from './curves.ts';
 import { addPart, type Channel, type FbxStack, type Parts, type StackLayer } from './fbx-stack.ts';

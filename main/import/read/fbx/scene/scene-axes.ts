@@ -1,4 +1,4 @@
-import type { UpAxis } from '#core/import/import-report.ts';
+import type { UpAxis } from '#core/formats/import-report.ts';
 import type { FbxSettings } from '../document/fbx-settings.ts';
 import { multiply } from '../motion/local-transform.ts';
 import { writeRotation } from '../motion/rigid-locals.ts';

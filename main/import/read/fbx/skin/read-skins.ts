@@ -1,9 +1,9 @@
 // main/import/read/fbx/skin: meshes and their weights
 import { type FBXNode, type FBXNodeTransformData, findChildByName } from '../babylon.ts';
-import type { BoundSkin } from '#core/import/skin/bound-mesh.ts';
-import { withBacks } from '#core/import/skin/two-sided.ts';
+import type { BoundSkin } from '#core/formats/skin/bound-mesh.ts';
+import { withBacks } from '#core/formats/skin/two-sided.ts';
 import { matrixIn } from '../document/bind-matrices.ts';
-import { FileError } from '#core/import/file-fault.ts';
+import { FileError } from '#core/formats/file-fault.ts';
 import { linksFrom, linksInto, objectsOf } from '../document/fbx-graph.ts';
 import type { FbxModel } from '../document/read-models.ts';
 import { standing, type FbxScene } from '../scene/read-scene.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Skin } from '#core/skin.ts';
+import type { Skin } from '#core/formats/skin/skin.ts';
 import { importFbxSkin } from '#main/import/read/fbx/import-fbx.ts';
 import { skinnedFbxLeg, fbxLeg, settingOf } from '#test/fixtures/fbx-figure.ts';
 import { allNear, importedTake } from './imported.ts';

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { withoutThrowing } from '#core/import/file-fault.ts';
-import type { ImportedTake } from '#core/import/imported-take.ts';
+import { withoutThrowing } from '#core/formats/file-fault.ts';
+import type { ImportedTake } from '#core/formats/imported-take.ts';
 import { parseBinary } from '#main/import/read/fbx/document/parse-binary.ts';
 import { importFbx } from '#main/import/read/fbx/import-fbx.ts';
 import { binaryFbxLeg } from '#test/fixtures/binary-fbx.ts';

@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { worldTransforms } from '#core/forward-kinematics.ts';
-import type { Clip } from '#core/clip.ts';
-import type { ImportOptions } from '#core/import/import-report.ts';
-import type { ImportedTake } from '#core/import/imported-take.ts';
+import { worldTransforms } from '#core/pose/forward-kinematics.ts';
+import type { Clip } from '#core/clip/clip.ts';
+import type { ImportOptions } from '#core/formats/import-report.ts';
+import type { ImportedTake } from '#core/formats/imported-take.ts';
 import { importFbx } from '#main/import/read/fbx/import-fbx.ts';
 
 /** The takes of a valid FBX file. */

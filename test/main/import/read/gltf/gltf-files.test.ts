@@ -10,7 +10,7 @@ import { readFile } from '#main/import/read/file-reader.ts';
 import type { IndexPorts } from '#main/import/indexing/index-ports.ts';
 import { createIndexMemory, indexFile } from '#main/import/read/index-file.ts';
 import { runImportTask } from '#main/import/pool/run-import-task.ts';
-import { decodeClip } from '#core/clip-buffer.ts';
+import { decodeClip } from '#core/clip/clip-buffer.ts';
 import type { FileOutcome } from '#main/library/indexed/file-outcome.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { glbOf, gltfArm } from '#test/fixtures/gltf-figure.ts';

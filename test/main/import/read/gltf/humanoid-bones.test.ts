@@ -1,8 +1,8 @@
 import type { GLTF } from '@gltf-transform/core';
 import { describe, expect, test } from 'vitest';
-import { decodeClip, encodeClip } from '#core/clip-buffer.ts';
-import { clipJointMap } from '#core/joints/clip-joints.ts';
-import { canonicalName, createJointMap, type JointMap } from '#core/joints/joint-map.ts';
+import { decodeClip, encodeClip } from '#core/clip/clip-buffer.ts';
+import { clipJointMap } from '#core/rig/roles/clip-joints.ts';
+import { canonicalName, createJointMap, type JointMap } from '#core/rig/roles/joint-map.ts';
 import { importGltf } from '#main/import/read/gltf/import-gltf.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { skeletonOfClip } from '#main/library/rows/skeleton-rows.ts';

@@ -1,6 +1,6 @@
 import type { GLTF } from '@gltf-transform/core';
 import { describe, expect, test } from 'vitest';
-import type { ImportedTake } from '#core/import/imported-take.ts';
+import type { ImportedTake } from '#core/formats/imported-take.ts';
 import { walkClip } from '../../../../../tools/starter/motions/walk.ts';
 import { importGltf, importSkin } from '#main/import/read/gltf/import-gltf.ts';
 import { externalBuffers } from '#main/import/read/gltf/gltf-buffers.ts';

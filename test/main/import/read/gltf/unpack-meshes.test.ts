@@ -1,6 +1,6 @@
 import { type GLTF, WebIO, type Document } from '@gltf-transform/core';
 import { describe, expect, test } from 'vitest';
-import type { Skin } from '#core/skin.ts';
+import type { Skin } from '#core/formats/skin/skin.ts';
 import { importGltf, importSkin } from '#main/import/read/gltf/import-gltf.ts';
 import { walkClip } from '../../../../../tools/starter/motions/walk.ts';
 import { glbOf } from '#test/fixtures/gltf-figure.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { JointEdits } from '#core/joints/joint-map.ts';
+import type { JointEdits } from '#core/rig/roles/joint-map.ts';
 import type { ClipImport, CountedDoubt } from '#contract/clips/import-override.ts';
 import {
   doubtText,

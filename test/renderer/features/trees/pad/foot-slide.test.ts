@@ -1,8 +1,8 @@
 import { h } from 'preact';
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import { measureFootSlide } from '#core/tree/take/foot-slide.ts';
-import { bindToFigure } from '#core/tree/take/bind-take.ts';
+import { measureFootSlide } from '#core/tree/performance/foot-slide.ts';
+import { bindToFigure } from '#core/tree/performance/bind-take.ts';
 import { FootSlide } from '#renderer/features/trees/pad/foot-slide.tsx';
 import { measureSlides } from '#renderer/workers/tree-slides.ts';
 import { documentOf } from '#test/core/tree/tree-fixture.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { worldTransforms } from '#core/forward-kinematics.ts';
+import { worldTransforms } from '#core/pose/forward-kinematics.ts';
 import type { NumberInput } from '#core/tree/inputs/input-document.ts';
 import { closeGaps, haveGaps, type Sphere } from '#renderer/features/trees/spaces/close-gaps.ts';
 import { withEffector } from '#renderer/features/trees/spaces/effector.ts';

@@ -1,8 +1,8 @@
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import type { LabItem } from '#contract/lab-items.ts';
-import { success } from '#core/result.ts';
-import type { TrailingChain } from '#core/trailing/trailing-chain.ts';
+import { success } from '#core/kit/result.ts';
+import type { TrailingChain } from '#core/procedural/trailing/trailing-chain.ts';
 import {
   addPickedChain,
   addPickedJoint,

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import type { Edit } from '#contract/edits/edits.ts';
-import { success } from '#core/result.ts';
+import { success } from '#core/kit/result.ts';
 import { createWorkbench, type Workbench } from '#renderer/stores/workbench.ts';
 import {
   chooseClip,

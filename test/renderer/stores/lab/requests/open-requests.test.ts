@@ -1,8 +1,8 @@
 import { batch, createModel, signal } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
-import { failure, success } from '#core/result.ts';
-import type { RequestsDocument } from '#core/stress/parse-requests.ts';
-import { stepRun, type StressRun } from '#core/stress/stress-run.ts';
+import { failure, success } from '#core/kit/result.ts';
+import type { RequestsDocument } from '#core/runs/interruptions/parse-requests.ts';
+import { stepRun, type StressRun } from '#core/runs/interruptions/stress-run.ts';
 import { until } from '#renderer/kit/resource.ts';
 import { clipTable } from '#renderer/stores/document/clip-table.ts';
 import type { OpenSet } from '#renderer/stores/lab/requests/follow-set.ts';
@@ -17,7 +17,7 @@ import {
 } from '#renderer/stores/lab/requests/open-requests.ts';
 import { newRequests, withRequestAt } from '#renderer/stores/lab/requests/request-edits.ts';
 import { createWorkbench } from '#renderer/stores/workbench.ts';
-import { fitted, gaits } from '#test/core/stress/runs.ts';
+import { fitted, gaits } from '#test/core/runs/interruptions/runs.ts';
 import { busyMs } from '#test/fixtures/busy-ms.ts';
 import { wavingClip } from '#test/fixtures/clips.ts';
 import { eventually } from '#test/fixtures/eventually.ts';

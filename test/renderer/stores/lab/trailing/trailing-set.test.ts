@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Skeleton } from '#core/skeleton.ts';
+import type { Skeleton } from '#core/pose/skeleton.ts';
 import { withShownTrailing } from '#renderer/stores/lab/trailing/shown-trailing.ts';
 import {
   chainsOfPreset,

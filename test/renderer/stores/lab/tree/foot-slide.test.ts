@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { placeInWorld } from '#core/root/root-in-world.ts';
-import { createRootSample } from '#core/root/root-sample.ts';
+import { placeInWorld } from '#core/clip/root/root-in-world.ts';
+import { createRootSample } from '#core/clip/root/root-sample.ts';
 import { evaluateTree, createTreeRootPath, evaluateTreeRoot } from '#core/tree/evaluation/evaluate-tree.ts';
 import { createTreeFrame, type Tree } from '#core/tree/evaluation/tree.ts';
 import type { TreeNode } from '#core/tree/schema/tree-spec.ts';
-import { bindToFigure } from '#core/tree/take/bind-take.ts';
+import { bindToFigure } from '#core/tree/performance/bind-take.ts';
 import { templateClip } from '#renderer/stores/lab/tree/template-clips.ts';
 import { documentOf, newTree } from '#renderer/stores/lab/tree/tree-edits.ts';
 import { treeTemplates } from '#renderer/stores/lab/tree/tree-templates.ts';

@@ -2,7 +2,7 @@ import { computed, effect, signal } from '@preact/signals';
 import { expect, test, vi } from 'vitest';
 import type { SegueBridge } from '#contract/api.ts';
 import type { Marker } from '#contract/rows/library-rows.ts';
-import { failure, success } from '#core/result.ts';
+import { failure, success } from '#core/kit/result.ts';
 import { createClipCache } from '#renderer/clips/clip-cache.ts';
 import { withClips } from '#renderer/stores/document/document-state.ts';
 import { createDocumentStore } from '#renderer/stores/document/document-store.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Marker } from '#contract/rows/library-rows.ts';
-import { findJoint } from '#core/joints/joint-map.ts';
-import { changing } from '#core/blending/changing.ts';
-import { blendSpace2D } from '#core/blending/weights/blend-space-2d.ts';
+import { findJoint } from '#core/rig/roles/joint-map.ts';
+import { changing } from '#core/tree/weights/changing.ts';
+import { blendSpace2D } from '#core/tree/weights/blend-space-2d.ts';
 import { evaluateTree } from '#core/tree/evaluation/evaluate-tree.ts';
 import { createTreeFrame, type Tree } from '#core/tree/evaluation/tree.ts';
-import { bindToFigure } from '#core/tree/take/bind-take.ts';
+import { bindToFigure } from '#core/tree/performance/bind-take.ts';
 import { documentOf, newTree } from '#renderer/stores/lab/tree/tree-edits.ts';
 import { outlineOf } from '#renderer/stores/lab/tree/outline.ts';
 import { detectedSteps, templateClip } from '#renderer/stores/lab/tree/template-clips.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { starterSkeleton } from '../../../../../tools/starter/figure/figure.ts';
-import type { Skeleton } from '#core/skeleton.ts';
+import type { Skeleton } from '#core/pose/skeleton.ts';
 import { canonicalStance } from '#renderer/viewport/figure/anatomy/canonical.ts';
 import { cmuClip, hasMocap } from '#test/fixtures/mocap.ts';
 import { bentLine, dog, person, quarterTurned, skeletonOf } from '../skeletons.ts';

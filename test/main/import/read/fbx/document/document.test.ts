@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutThrowing } from '#core/import/file-fault.ts';
+import { withoutThrowing } from '#core/formats/file-fault.ts';
 import { openFbx, parseText } from '#main/import/read/fbx/document/open-fbx.ts';
 import { fbxLeg, settingOf, TICKS } from '#test/fixtures/fbx-figure.ts';
 

@@ -1,0 +1,77 @@
+import type { Clip } from '../../clip/clip.ts';
+import { failure, success, type Result } from '../../kit/result.ts';
+import { bakeClip, type Span } from './bake-clip.ts';
+import { UNFINISHED, type ImportReport, type UpAxis } from '../import-report.ts';
+import { finishTake, type ImportedTake } from '../imported-take.ts';
+import { rateWarnings } from './key-rate.ts';
+import type { FileFault } from '../file-fault.ts';
+import type { NodeScene } from './node-scene.ts';
+import { planTakes } from './plan-takes.ts';
+import { standingHeight } from '../../rig/ground/standing-height.ts';
+
+export interface BakeOptions {
+  readonly unit: number; // metres per unit of the file, > 0
+  readonly unitName: string;
+  readonly unitGuessed: boolean;
+  readonly upAxis: UpAxis;
+  readonly upAxisGuessed: boolean;
+  readonly fps?: number | undefined; // wanted, see `ImportOptions`
+  readonly trimmedFrames?: number | undefined; // see `ImportOptions`
+  /** Limit on joints times frames of all takes together. */
+  readonly maxPoses: number;
+}
+
+/**
+ * Bakes every animation of `scene` for each figure that it moves: sampled at the rate of its keys, in
+ * canonical space. Scales that do not change are baked into the bones. A figure with a mesh that nothing
+ * moves becomes a character of one frame.
+ */
+export function bakeTakes(
+  scene: NodeScene,
+  options: BakeOptions,
+): Result<readonly ImportedTake[], FileFault> {
+  const plan = planTakes(scene, options.upAxis, options.fps);
+  if (!plan.ok) return plan;
+  const { still, parts } = plan.value;
+  const poses = parts.reduce((sum, { span, figure }) => sum + span.frameCount * figure.joints.length, 0);
+  if (!(poses <= options.maxPoses)) return failure(tooLarge(poses, options.maxPoses));
+  return success(
+    parts.map(({ name, animation, figure, span, warnings, hasMesh, isCharacter }) => {
+      const clip = bakeClip(still, animation, figure, span, options.unit);
+      const report = {
+        ...reportOf(clip, span, warnings, options),
+        ...(hasMesh && { hasMesh }),
+        ...(isCharacter && { isCharacter }),
+      };
+      return finishTake(name, clip, report, options);
+    }),
+  );
+}
+
+function tooLarge(poses: number, most: number): FileFault {
+  return {
+    place: 'animations',
+    expected: `at most ${Math.floor(most)} joints × frames for a file of this size`,
+    found: poses.toFixed(0),
+  };
+}
+
+function reportOf(clip: Clip, span: Span, leftOut: readonly string[], options: BakeOptions): ImportReport {
+  const { unit, unitName, unitGuessed, upAxis, upAxisGuessed } = options;
+  const warnings = [...rateWarnings(span), ...leftOut];
+  const { height, isOfBody } = standingHeight(clip.skeleton);
+  return {
+    unit,
+    unitName,
+    unitGuessed,
+    upAxis,
+    upAxisGuessed,
+    warnings,
+    sureOf: { unit: true, upAxis: true }, // stated by the format
+    standingHeight: height,
+    isBody: isOfBody,
+    ...(span.rates && { rates: span.rates }),
+    ...(span.firstKey !== 0 && { firstKey: span.firstKey }),
+    ...UNFINISHED,
+  };
+}

@@ -1,0 +1,193 @@
+import { failure, success, type Result } from '../../kit/result.ts';
+import type { Figure, Span } from './bake-clip.ts';
+import { faultOfScene } from './check-scene.ts';
+import type { UpAxis } from '../import-report.ts';
+import { keyRate, statedRate } from './key-rate.ts';
+import { figuresOf, type NodeFigure, leftOutWarnings } from './node-figures.ts';
+import { restOf, type NodeRest } from './node-rest.ts';
+import type { FileFault } from '../file-fault.ts';
+import type { NodeAnimation, NodeScene } from './node-scene.ts';
+import { movingScaleWarnings, standingScales, withScales } from './standing-scales.ts';
+import { uniqueNames } from '../../kit/unique-names.ts';
+import { turningStretches } from './figure-pose.ts';
+import { roundTo } from '../../math/scalar.ts';
+
+/** A figure with an animation that moves it, or a character: one take of a file. */
+export interface PlannedTake {
+  readonly name: string; // unique in its file; '' if it is the only one
+  readonly animation: NodeAnimation;
+  readonly figure: Figure;
+  readonly span: Span;
+  readonly hasMesh: boolean; // a mesh is bound to the figure
+  readonly isCharacter: boolean; // and nothing moves it but one pose
+  /** Parts of the animation that are not imported, in words. */
+  readonly warnings: readonly string[];
+}
+
+/**
+ * Plans the takes of `scene`, at least one, without sampling them. `still` is the scene with constant scale
+ * tracks baked into its nodes.
+ */
+export function planTakes(
+  scene: NodeScene,
+  upAxis: UpAxis,
+  fps?: number,
+): Result<{ readonly still: NodeScene; readonly parts: readonly PlannedTake[] }, FileFault> {
+  const fault = faultOfScene(scene);
+  if (fault !== undefined) return failure(fault);
+  const scales = standingScales(scene);
+  const still = withScales(scene, scales);
+  const figures = figuresOf(still).map((figure): Figure => {
+    const joints = figure.joints.map((node) => still.nodes[node]);
+    const bones = joints.map(({ bone = '' }) => bone);
+    return {
+      ...figure,
+      rest: restOf(still, figure, upAxis),
+      names: uniqueNames(joints.map(({ name }) => name)),
+      ...(bones.some((bone) => bone !== '') && { bones }),
+    };
+  });
+  const moving = withPosedCharacters(movingParts(still, figures, fps));
+  const characters = charactersAmong(still, figures, moving);
+  const parts = [...moving, ...characters];
+  if (parts.length === 0) return failure(nothingRead(scene));
+  const names = uniqueNames(parts.map(({ name }) => name));
+  // A character beside it does not name the only take with motion, which is a clip's identity.
+  if (moving.length === 1 || parts.length === 1) names[0] = '';
+  return success({ still, parts: parts.map((part, i) => ({ ...part, name: names[i] })) });
+}
+
+/** Joints of the least character, from hips to two feet and a head; a hat or a weapon has fewer. */
+const MIN_JOINTS = 6;
+
+const isLarge = ({ joints }: NodeFigure): boolean => joints.length >= MIN_JOINTS;
+
+/**
+ * A model whose only animation is one pose, as exporters write it for a model without motion, is a character.
+ */
+function withPosedCharacters(takes: readonly PlannedTake[]): readonly PlannedTake[] {
+  return takes.map((take) => {
+    const all = takes.filter(({ figure }) => figure === take.figure);
+    const isPosed = all.length === 1 && take.span.frameCount === 1;
+    return isPosed && take.hasMesh && isLarge(take.figure) ? { ...take, isCharacter: true } : take;
+  });
+}
+
+/** Figures with a mesh that no animation moves, as takes of one frame: the pose of the file. */
+function charactersAmong(
+  scene: NodeScene,
+  figures: readonly Figure[],
+  moving: readonly PlannedTake[],
+): PlannedTake[] {
+  const moved = new Set(moving.map(({ figure }) => figure));
+  return figures
+    .filter((figure) => !moved.has(figure) && hasMesh(scene, figure) && isLarge(figure))
+    .map((figure) => ({
+      name: ownNameOf(scene, figure, figures),
+      figure,
+      warnings: [...new Set(scene.animations.flatMap(({ unread = [] }) => unread))],
+      hasMesh: true,
+      isCharacter: true,
+      animation: { name: '', tracks: [] },
+      span: { fps: 30, isExact: true, start: 0, firstKey: 0, frameCount: 1 },
+    }));
+}
+
+/** The name of the node above a figure, if no other figure is below that one; else of its first joint. */
+function ownNameOf({ nodes }: NodeScene, figure: Figure, figures: readonly Figure[]): string {
+  const parent = figure.above.at(-1) ?? -1;
+  const isOwn = figures.every((other) => other === figure || !other.above.includes(parent));
+  return (isOwn && nodes[parent]?.name) || figure.names[0];
+}
+
+function hasMesh({ bound }: NodeScene, { joints }: NodeFigure): boolean {
+  return bound !== undefined && joints.some((node) => bound.has(node));
+}
+
+/**
+ * Each figure with each animation that moves it. Animations that move none are named in the warnings of all.
+ */
+function movingParts(scene: NodeScene, figures: readonly Figure[], fps: number | undefined): PlannedTake[] {
+  const timesOf = (animation: NodeAnimation): readonly ArrayLike<number>[][] =>
+    figures.map((figure) => movingTimes(animation, figure));
+  const all = scene.animations.map((animation) => ({ animation, times: timesOf(animation) }));
+  const neighbours = all
+    .filter(({ times }) => times.every(({ length }) => length === 0))
+    .map(({ animation }) => animation);
+  return all.flatMap(({ animation, times }) => {
+    const leftOut = leftOutWarnings(scene, [animation, ...neighbours], figures);
+    return figures.flatMap((figure, i) => {
+      if (times[i].length === 0) return [];
+      const name = figures.length > 1 ? `${animation.name} · ${figure.names[0]}` : animation.name;
+      const warnings = [
+        ...leftOut,
+        ...movingScaleWarnings(scene, animation, figure),
+        ...stretchWarnings(scene, animation, figure, figure.rest),
+      ];
+      const span = spanOf(times[i], animation, fps);
+      const own = { name, animation, figure, span, warnings };
+      return [{ ...own, hasMesh: hasMesh(scene, figure), isCharacter: false }];
+    });
+  });
+}
+
+/** Nothing moves; or what moves is not read, which is no reason to hide the file. */
+function nothingRead({ animations }: NodeScene): FileFault {
+  const place = 'animations';
+  const expected = 'an animation that moves or rotates a node';
+  const unread = [...new Set(animations.flatMap((animation) => animation.unread ?? []))];
+  if (unread.length === 0) return { place, expected, found: 'none', isStill: true };
+  const sentence = `Nothing of its motion is read (${unread.join('; ')}). Export the motion of the skeleton.`;
+  return { place, expected, found: 'other motion', sentence };
+}
+
+/** Key times of the tracks that change the figure or nodes above it; [tracks] of s, rising. */
+function movingTimes({ tracks }: NodeAnimation, { above, joints }: NodeFigure): ArrayLike<number>[] {
+  const own = new Set([...above, ...joints]);
+  return tracks.filter(({ node }) => own.has(node)).map(({ times }) => times);
+}
+
+function spanOf(
+  times: readonly ArrayLike<number>[],
+  { frameRate, rates, begin = 0 }: NodeAnimation,
+  wanted: number | undefined,
+): Span {
+  let start = Infinity;
+  let end = -Infinity;
+  for (const keys of times) {
+    start = Math.min(start, keys[0]);
+    end = Math.max(end, keys[keys.length - 1]);
+  }
+  const rate =
+    frameRate === undefined
+      ? keyRate(times, start, wanted)
+      : { ...statedRate(frameRate), ...(rates && { rates }) };
+  const frameCount = Math.round((end - start) * rate.fps) + 1;
+  return { ...rate, start, firstKey: start - begin, frameCount };
+}
+
+/** Scales of a node that differ by less than this ratio look uniform. */
+const UNIFORM = 1e-3;
+
+/** Warnings about an animation that rotates joints below a non-uniform scale. */
+function stretchWarnings(
+  { nodes }: NodeScene,
+  { tracks }: NodeAnimation,
+  { above, joints }: NodeFigure,
+  rest: NodeRest,
+): string[] {
+  const links = [...above, ...joints];
+  const turning = turningStretches(rest, nodes, links, tracks);
+  for (let link = turning.indexOf(1); link >= 0; link = turning.indexOf(1, link + 1)) {
+    for (let over = rest.linkParents[link]; over >= 0; over = rest.linkParents[over]) {
+      const { name, scale } = nodes[links[over]];
+      const sizes = scale.map(Math.abs);
+      if (Math.max(...sizes) - Math.min(...sizes) <= UNIFORM * Math.max(...sizes)) continue;
+      const words = scale.map((value) => roundTo(value, 4)).join(', ');
+      return [
+        `the scale of ${name} is non-uniform (${words}): bones below it change their lengths as they rotate`,
+      ];
+    }
+  }
+  return [];
+}

@@ -1,0 +1,76 @@
+import type { Clip } from '../../clip/clip.ts';
+import type { FloatBuffer } from '../../kit/floats.ts';
+import { bodyOf, rootOwnClip, rootJointsOf } from '../../rig/roles/find-root.ts';
+import { clipJointMap } from '../../rig/roles/clip-joints.ts';
+import { drawnJoints } from '../../rig/roles/drawn-joints.ts';
+import { framesOver } from '../../clip/sampling/frames-over.ts';
+import { createPose } from '../../pose/pose.ts';
+import { placeInWorld } from '../../clip/root/root-in-world.ts';
+import { createRootSample } from '../../clip/root/root-sample.ts';
+import { createClipCursor } from '../../clip/sampling/clip-cursor.ts';
+import { sampleCursor } from '../../clip/sampling/sample-clip.ts';
+import { sampleRoot } from '../../clip/sampling/sample-root.ts';
+import { placeFigurePoints, createFigurePoints } from './figure-points.ts';
+import { projectFigure, createFigureView } from './figure-view.ts';
+import { transformsAt, worldTransforms, type JointTransforms } from '../../pose/forward-kinematics.ts';
+import { recognisedMap } from '../../rig/roles/canonical-names.ts';
+import { createBodyReader } from '../../clip/root/root-joints.ts';
+
+/** A clip as a small moving figure. */
+export type ClipFigure = Readonly<ReturnType<typeof createClipFigure>>;
+
+export function createClipFigure(clip: Clip) {
+  const { points, view } = viewClip(clip);
+  return {
+    points,
+    view,
+    cursor: createClipCursor(rootOwnClip(clip, clipJointMap(clip))),
+    pose: createPose(clip.skeleton.parentIndices.length), // scratch
+    root: createRootSample(), // the figure's root after `writeClipFigure`
+  };
+}
+
+/**
+ * Writes the figure at any `time`, s, in its view.
+ * @param out [points * 3] see `projectFigure`
+ */
+export function writeClipFigure(out: FloatBuffer, figure: ClipFigure, time: number): FloatBuffer {
+  const { points, view, cursor, pose, root } = figure;
+  cursor.time = time;
+  sampleCursor(pose, cursor);
+  sampleRoot(root, cursor);
+  placeInWorld(pose, cursor.clip.root.parents, pose, root.state);
+  placeFigurePoints(out, points, pose);
+  return projectFigure(out, out, view);
+}
+
+/** Poses of a strip; a shorter clip has fewer. */
+const STRIP_POSES = 12;
+
+/**
+ * Chooses points and view of `clip`, deterministically, and reads the poses of its strip: each [points * 3]
+ * m, in the world.
+ */
+export function viewClip(clip: Clip) {
+  const { parentIndices } = clip.skeleton;
+  const joints = parentIndices.length;
+  const atRest = recognisedMap(clip.skeleton); // computed once per skeleton
+  const map = rootJointsOf(atRest).hips >= 0 ? atRest : clipJointMap(clip);
+  const frames = stripFrames(clip.frameCount);
+  const drawn = drawnJoints(clip, bodyOf(map));
+  const points = createFigurePoints(clip.skeleton, clip.positions.subarray(0, joints * 3), drawn);
+  const body = createBodyReader(clip, rootJointsOf(map));
+  const world: JointTransforms = {
+    positions: new Float32Array(joints * 3),
+    rotations: new Float32Array(joints * 4),
+  };
+  const poses = frames.map((frame) => {
+    worldTransforms(world, parentIndices, transformsAt(clip, parentIndices.length, frame));
+    return placeFigurePoints(new Float32Array(points.joints.length * 3), points, world);
+  });
+  const facings = frames.map((frame) => body.read(frame, 0));
+  return { points, view: createFigureView({ poses, facings }), poses };
+}
+
+/** The frames of a strip, evenly spread from the first to the last. */
+export const stripFrames = (frameCount: number): readonly number[] => framesOver(frameCount, STRIP_POSES);

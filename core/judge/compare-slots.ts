@@ -1,0 +1,137 @@
+import { slotLetter } from '../transition/document/slot-letter.ts';
+import type { Judgement } from './judge.ts';
+import type { Metric } from './metric.ts';
+import type { MetricId } from './metrics/registry.ts';
+import { countedMetrics, faultNumber, faultScore, faultsOf } from './score.ts';
+import type { SweptSlots } from './sweep.ts';
+import { withUnit } from '../kit/format-number.ts';
+
+/** Values that differ by less than this share are not told apart. */
+export const EQUAL_SHARE = 0.02;
+
+/** Difference from `value` up to which another value of a metric is equal. @param share of the value */
+export const toleranceOf = ({ equalWithin }: Metric, value: number, share = EQUAL_SHARE): number =>
+  Math.max(equalWithin, share * Math.abs(value));
+
+/** Measures of slots, and what is no difference between them. */
+type Compared = Pick<Judgement, 'slots'> & Partial<Pick<Judgement, 'floor'>>;
+
+/** The slots that are best in a metric, with all that cannot be told from them; none if no slot is worse. */
+export function bestSlots(metric: Metric, { slots, floor }: Compared): readonly number[] {
+  const sign = metric.better === 'lower' ? 1 : -1;
+  const values = slots.map((measures) => sign * measures[metric.id].value);
+  const least = Math.min(...values.filter(Number.isFinite));
+  const noise = floor?.[metric.id]?.value ?? 0;
+  const within = Math.max(toleranceOf(metric, least), metric.hasFloor ? noise : 0);
+  const best = values.flatMap((value, slot) => (value <= least + within ? [slot] : []));
+  return best.length === values.length ? [] : best;
+}
+
+/** s after the seam at which a slot is worst; null if the metric is not over time, or never bad. */
+export function worstTime({ id }: Metric, { slots, seconds }: Judgement, slot: number): number | null {
+  const { series } = slots[slot][id];
+  if (!series) return null;
+  const most = series.reduce((at, value, i) => (value > series[at] ? i : at), 0);
+  return series[most] > 0 ? (most / (series.length - 1)) * seconds[slot] : null;
+}
+
+/** The joint in which a slot is worst; null if the metric is not by joint, or no joint is bad. */
+export function worstJoint({ id }: Metric, { slots }: Judgement, slot: number): number | null {
+  const { joints } = slots[slot][id];
+  if (!joints) return null;
+  const most = joints.reduce((at, value, i) => (value > (joints[at] || 0) ? i : at), 0);
+  return joints[most] > 0 ? most : null;
+}
+
+/** A transition at other out points: [steps] values of its slots. */
+export type Swept = readonly SweptSlots[];
+
+/** What a verdict begins with: feet, seam and joint range. */
+const LEADS: readonly MetricId[] = ['footSlide', 'velocityJump', 'beyondLimits'];
+
+/**
+ * Which slot leads, and the evidence: `A leads with fault score 3.1 against 5.2.`, `Foot slide: A better by
+ * 5.2 cm (3.1 against 8.3).`, `Velocity jump: no difference.`, … `Others: A better in 3, B in 2 of 7.` Metrics that
+ * say the same as others do not count: see `Metric.fault`.
+ *
+ * @param over the transition at other out points, once they are judged
+ */
+export function verdictOf(compared: Compared, over: Swept | null = null): readonly string[] {
+  if (compared.slots.length < 2) return ['Add a slot to compare methods.'];
+  const leads = countedMetrics.filter(({ id }) => LEADS.includes(id));
+  const others = countedMetrics.filter(({ id }) => !LEADS.includes(id));
+  const sentences = [
+    describeLeader(compared),
+    ...leads.map((metric) => describeLead(metric, compared)),
+    describeCount(others, compared),
+    over && describeElsewhere(leads, compared, over),
+  ];
+  return sentences.filter((each) => each !== null);
+}
+
+/** The sentences of `verdictOf` as one text. */
+export const describeVerdict = (...compared: Parameters<typeof verdictOf>): string =>
+  verdictOf(...compared).join(' ');
+
+/** `A leads with fault score 3.1 against 5.2.`, `B and C lead with fault score 2.0 against 3.0.` Of several, against the next. */
+function describeLeader({ slots }: Compared): string {
+  const faults = slots.map(faultsOf);
+  const least = Math.min(...faults);
+  const isEqual = (each: number): boolean => each <= least * (1 + EQUAL_SHARE);
+  const names = faults.flatMap((each, slot) => (isEqual(each) ? [slotLetter(slot)] : []));
+  const next = Math.min(...faults.filter((each) => !isEqual(each)));
+  if (names.length === slots.length) return `No slot leads: ${faultScore(least)} each.`;
+  const verb = names.length === 1 ? 'leads' : 'lead';
+  return `${listed(names)} ${verb} with ${faultScore(least)} against ${faultNumber(next)}.`;
+}
+
+/** `Foot slide: A better by 5.2 cm (3.1 against 8.3).` Of several, against the next. */
+function describeLead(metric: Metric, compared: Compared): string {
+  const { label, unit, digits } = metric;
+  const best = bestSlots(metric, compared);
+  if (best.length === 0) return `${label}: no difference.`;
+  const values = compared.slots.map((measures) => measures[metric.id].value);
+  const own = Math.min(...best.map((slot) => values[slot]));
+  const next = Math.min(...values.filter((value, slot) => !best.includes(slot) && Number.isFinite(value)));
+  const names = listed(best.map(slotLetter));
+  if (!Number.isFinite(next)) return `${label}: ${names} alone.`;
+  return `${label}: ${names} better by ${withUnit((next - own).toFixed(digits), unit)} (${own.toFixed(digits)} against ${next.toFixed(digits)}).`;
+}
+
+/** `Others: A better in 3, B in 2 of 7.` */
+function describeCount(metrics: readonly Metric[], compared: Compared): string {
+  const best = metrics.map((metric) => bestSlots(metric, compared));
+  const wins = compared.slots
+    .map((_, slot) => ({ name: slotLetter(slot), count: best.filter((list) => list.includes(slot)).length }))
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => b.count - a.count);
+  const [first, ...rest] = wins;
+  if (first === undefined) return `Others: no difference in ${metrics.length}.`;
+  const word = compared.slots.length === 2 ? 'better' : 'among the best';
+  const counts = rest.map(({ name, count }) => `, ${name} in ${count}`).join('');
+  return `Others: ${first.name} ${word} in ${first.count}${counts} of ${metrics.length}.`;
+}
+
+/**
+ * `Elsewhere it is the other way round: B has the lower foot slide at 71 of 97 out points.` Null if it is as
+ * here.
+ */
+function describeElsewhere(metrics: readonly Metric[], compared: Compared, swept: Swept): string | null {
+  for (const metric of metrics) {
+    const [here, ...more] = bestSlots(metric, compared);
+    if (here === undefined || more.length > 0) continue;
+    for (const slot of compared.slots.keys()) {
+      const pairs = swept.flatMap((slots): readonly boolean[] => {
+        const [own, other] = [slots[here]?.[metric.id] ?? null, slots[slot]?.[metric.id] ?? null];
+        return own === null || other === null ? [] : [other < own - toleranceOf(metric, own)];
+      });
+      const count = pairs.filter(Boolean).length;
+      if (count * 2 > pairs.length)
+        return `Elsewhere it is the other way round: ${slotLetter(slot)} has the lower ${metric.label.toLowerCase()} at ${count} of ${pairs.length} out points.`;
+    }
+  }
+  return null;
+}
+
+const listed = (names: readonly string[]): string =>
+  names.length > 1 ? `${names.slice(0, -1).join(', ')} and ${names.at(-1)}` : names.join('');

@@ -1,0 +1,125 @@
+import { checkpoint } from '../kit/checkpoint.ts';
+import { oncePer } from '../kit/once-per.ts';
+import type { JudgedSlot } from './judged-slot.ts';
+import type { MotionTrack } from './motion-track.ts';
+
+/** The result of a metric for a slot. */
+export interface Measured {
+  /** In the unit of the metric; NaN = it does not apply, for example without feet. */
+  readonly value: number;
+  /**
+   * [judged moments, from the seam to the end] the same over time, in `seriesUnit`: of a total or mean the
+   * motion by itself.
+   */
+  readonly series?: Float64Array;
+  /** [joints] the same for each joint; NaN = not judged. */
+  readonly joints?: Float64Array;
+}
+
+/**
+ * A number that says how good a motion is. Peaks, shares and jumps are of the judged moments. Totals and
+ * means are integrals over them of what the slot has beyond its destination at the same moment, means per
+ * second: once a slot has settled, nothing is added.
+ */
+export interface Metric<Id extends string = string> {
+  readonly id: Id; // saved in budgets and votes: never rename
+  readonly label: string;
+  readonly unit: string;
+  readonly seriesUnit?: string; // if not `unit`
+  readonly digits: number;
+  readonly better: 'lower' | 'higher';
+  /** What it measures, and what to try if it is bad. */
+  readonly tip: string;
+  /**
+   * It also judges a clip by itself: a reference for the value of a slot. A function if that is not
+   * `measure`.
+   */
+  readonly ofClips?: true | ((slot: JudgedSlot) => Measured);
+  /**
+   * Any frame of a clip has some of it: what the destination has into itself is no difference between slots.
+   */
+  readonly hasFloor?: true;
+  /** Differences of values up to this one are not seen: no slot is better. */
+  readonly equalWithin: number;
+  /**
+   * What counts as one fault, in its unit: about as much as one sees at once; or why it does not count. Ours, by
+   * eye on the starter clips.
+   */
+  readonly fault: number | string;
+  /** Another seam mends it, rather than other numbers of the slot. */
+  readonly atSeam?: true;
+  measure(slot: JudgedSlot): Measured;
+}
+
+/** Defines a metric with the type of its id. */
+export const defineMetric = <Id extends string>(metric: Metric<Id>): Metric<Id> => metric;
+
+/** Number of judged moments, the seam and the end included. */
+export const judgedMoments = ({ seam, end }: JudgedSlot): number => end - seam + 1;
+
+/** A series with `read` at each judged moment. @param read given the moment of the tracks */
+export function seriesOf(slot: JudgedSlot, read: (moment: number) => number): Float64Array {
+  const series = new Float64Array(judgedMoments(slot));
+  for (let i = 0; i < series.length; i++) series[i] = read(slot.seam + i);
+  return series;
+}
+
+/** Memoizes what is read of a track from the seam to the end of a slot, which slots share. */
+export function oncePerEnd<Value>(
+  read: (slot: JudgedSlot, track: MotionTrack) => Value,
+): (slot: JudgedSlot, track?: MotionTrack) => Value {
+  const tracksOf = oncePer((_: JudgedSlot['figure']) =>
+    oncePer((__: MotionTrack) => new Map<number, { readonly value: Value }>()),
+  );
+  return (slot, track = slot.output) => {
+    const ends = tracksOf(slot.figure)(track);
+    const known = ends.get(slot.end) ?? { value: read(slot, track) };
+    ends.set(slot.end, known);
+    return known.value;
+  };
+}
+
+/**
+ * The largest of what is read of some joints, 0 or more, over time and for each of them.
+ *
+ * @param read gives the series of a joint; may write and give `out`, [judged moments]
+ */
+export function worstOf(
+  slot: JudgedSlot,
+  of: Iterable<number>,
+  read: (joint: number, out: Float64Array) => Float64Array,
+): Measured {
+  const series = new Float64Array(judgedMoments(slot));
+  const out = new Float64Array(series.length);
+  const joints = new Float64Array(slot.output.joints).fill(Number.NaN);
+  for (const joint of of) {
+    checkpoint();
+    const values = read(joint, out);
+    let most = 0;
+    for (let i = 0; i < series.length; i++) {
+      if (values[i] > most) most = values[i];
+      if (values[i] > series[i]) series[i] = values[i];
+    }
+    joints[joint] = most;
+  }
+  return { value: largestOf(series), series, joints };
+}
+
+/**
+ * The integral over the judged moments of a series, less that of the destination alone, in their unit times
+ * s; so also their mean over one second. By the trapezoidal rule.
+ *
+ * @param alone [judged moments] of the destination at the same moments; absent = none
+ */
+export function excessOf({ rate }: JudgedSlot, series: Float64Array, alone?: Float64Array): number {
+  const last = series.length - 1;
+  let sum = 0;
+  for (let i = 0; i <= last; i++) sum += (series[i] - (alone?.[i] ?? 0)) * (i === 0 || i === last ? 0.5 : 1);
+  return sum / rate;
+}
+
+export const meanOf = (values: Float64Array): number =>
+  values.reduce((sum, value) => sum + value, 0) / values.length;
+
+export const largestOf = (values: Float64Array): number =>
+  values.reduce((most, value) => (value > most ? value : most), 0);

@@ -1,0 +1,133 @@
+import { measureOutside } from '../../rig/limits/joint-limits.ts';
+import { oncePer } from '../../kit/once-per.ts';
+import type { JudgedSlot } from '../judged-slot.ts';
+import { capsuleDepth } from '../limb-capsules.ts';
+import { takeNumbers, type MotionTrack } from '../motion-track.ts';
+import { defineMetric, excessOf, judgedMoments, seriesOf, worstOf } from '../metric.ts';
+
+const DEGREES = 180 / Math.PI;
+
+/** How far joints are beyond the range that they have in both clips. */
+export const beyondLimits = defineMetric({
+  id: 'beyondLimits',
+  label: 'Beyond joint limits',
+  unit: '°',
+  digits: 1,
+  better: 'lower',
+  equalWithin: 0.3,
+  fault: 5,
+  tip: 'The furthest that a joint turns beyond its range in both clips, widened by 5°. Limit the extrapolation, or shorten its half-life.',
+  measure: (slot) => turnsOf(slot).beyond,
+});
+
+/** How far turns of joints are from those that they have in both clips, all axes together. */
+export const unusualTurns = defineMetric({
+  id: 'unusualTurns',
+  label: 'Unusual turns',
+  unit: '°',
+  digits: 1,
+  better: 'lower',
+  equalWithin: 0.3,
+  fault: 'beyond joint limits counts most of it',
+  tip: 'The furthest that the turn of a joint is outside of the ellipsoid about its turns in both clips, widened by 5°: it combines axes as neither clip does, even within its limits. Blend over a shorter time, or leave at a nearer pose.',
+  measure: (slot) => turnsOf(slot).unusual,
+});
+
+/** How far joints are outside of their ranges, and of the ellipsoids in these. */
+const turnsOf = oncePer((slot: JudgedSlot) => {
+  const { figure, output } = slot;
+  const outside = { box: 0, ellipsoid: 0 };
+  const judged = judgedMoments(slot);
+  const ellipsoids = Array.from(figure.limits, () => takeNumbers(judged));
+  const beyond = worstOf(slot, figure.body, (joint, out) => {
+    const limits = figure.limits[joint];
+    const ellipsoid = ellipsoids[joint];
+    for (let i = 0; i < out.length; i++) {
+      measureOutside(outside, output.turns, ((slot.seam + i) * output.joints + joint) * 4, limits);
+      out[i] = outside.box * DEGREES;
+      ellipsoid[i] = outside.ellipsoid * DEGREES;
+    }
+    return out;
+  });
+  return { beyond, unusual: worstOf(slot, figure.body, (joint) => ellipsoids[joint]) };
+});
+
+/** Depth of the lowest joint below the ground. */
+export const belowGround = defineMetric({
+  id: 'belowGround',
+  label: 'Below ground',
+  unit: 'cm',
+  digits: 1,
+  ofClips: true,
+  better: 'lower',
+  equalWithin: 0.1,
+  fault: 3,
+  tip: 'The depth of the lowest joint below the ground. Blends of crouched and upright poses sink; a joint profile that keeps the legs in step helps.',
+  measure(slot) {
+    const { figure, output, seam } = slot;
+    return worstOf(slot, figure.body, (joint, out) => {
+      for (let i = 0; i < out.length; i++)
+        out[i] = 100 * (figure.ground - output.positions[((seam + i) * output.joints + joint) * 3 + 1]);
+      return out;
+    });
+  },
+});
+
+/** How deep forearms and shins are in the torso. */
+export const throughTorso = defineMetric({
+  id: 'throughTorso',
+  label: 'Through torso',
+  unit: 'cm',
+  digits: 1,
+  better: 'lower',
+  equalWithin: 0.2,
+  fault: 3,
+  tip: 'How much deeper a forearm or a shin is in the torso than in either clip at that moment; both are capsules, about as thick as those of a person of this height. Blend the arms over another time with a joint profile.',
+  measure(slot) {
+    const { figure, output, source, destination, seam } = slot;
+    if (figure.capsules === null) return { value: Number.NaN };
+    const { torso, limbs } = figure.capsules;
+    const limbTo = new Map(limbs.map((limb) => [limb.to, limb]));
+    return worstOf(slot, limbTo.keys(), (joint, out) => {
+      const limb = limbTo.get(joint) ?? torso;
+      for (let i = 0; i < out.length; i++) {
+        const at = (seam + i) * output.joints * 3;
+        const depth = ({ positions }: MotionTrack): number => capsuleDepth(limb, torso, positions, at);
+        const own = depth(output);
+        out[i] = own === 0 ? 0 : 100 * (own - Math.max(depth(source), depth(destination)));
+      }
+      return out;
+    });
+  },
+});
+
+/**
+ * Difference of the root’s velocity from that of the destination, each in its own frame: a figure that faces
+ * elsewhere goes on as it should.
+ */
+export const rootSpeedError = defineMetric({
+  id: 'rootSpeedError',
+  label: 'Root speed error',
+  unit: 'm/s',
+  digits: 2,
+  better: 'lower',
+  equalWithin: 0.01,
+  fault: 0.5,
+  tip: 'The difference of the root’s velocity from the destination’s, as a mean over one second. It moves the figure away from where the game expects it: shorten the root blend time.',
+  measure(slot) {
+    const series = seriesOf(slot, (moment) => {
+      const [side, forward] = rootWay(slot.output.roots, moment);
+      const [toSide, toForward] = rootWay(slot.destination.roots, moment);
+      return (Math.hypot(side - toSide, forward - toForward) * slot.rate) / 2;
+    });
+    return { value: excessOf(slot, series), series };
+  },
+});
+
+/** Way of a root around a moment, m, in two steps: to its side and forward. */
+function rootWay(roots: Float64Array, moment: number): readonly [number, number] {
+  const [before, after] = [(moment - 1) * 3, (moment + 1) * 3];
+  const [x, z] = [roots[after] - roots[before], roots[after + 1] - roots[before + 1]];
+  const [sine, cosine] = [Math.sin(roots[moment * 3 + 2]), Math.cos(roots[moment * 3 + 2])];
+  return [x * cosine - z * sine, x * sine + z * cosine];
+}

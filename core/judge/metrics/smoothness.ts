@@ -1,0 +1,198 @@
+import { distanceAt } from '../../math/vector.ts';
+import { measureAcceleration } from '../measures/acceleration.ts';
+import { measureJerk } from '../measures/jerk.ts';
+import { createLowPass } from '../measures/low-pass.ts';
+import { sizeOf, type JudgedSlot } from '../judged-slot.ts';
+import { takeNumbers, type MotionTrack } from '../motion-track.ts';
+import { JUDGED_RATE, LEAST_SECONDS, MARGIN } from '../sample-slots.ts';
+import { excessOf, judgedMoments, oncePerEnd, worstOf, type Measured, defineMetric } from '../metric.ts';
+
+/**
+ * Cutoff of the positions whose jerk is taken, Hz: gait is below 6 Hz, and a clip of 30 frames per second has
+ * nothing true above 15.
+ */
+export const JERK_CUTOFF = 10;
+
+/**
+ * Jerk of each joint: the third derivative of its place in the world, low-passed at 10 Hz. Its peak over
+ * joints and moments.
+ */
+export const peakJerk = defineMetric({
+  id: 'peakJerk',
+  label: 'Peak jerk',
+  unit: 'm/s³',
+  digits: 0,
+  ofClips: true,
+  better: 'lower',
+  equalWithin: 5,
+  fault: 'the clips have some themselves: added jerk counts what they have not',
+  tip: 'The hardest jolt of any joint (positions below 10 Hz). Lengthen the blend, or leave where source and destination move alike.',
+  measure(slot) {
+    const jerks = jerksOf(slot);
+    return worstOf(slot, slot.figure.body, (joint) => jerks[joint]);
+  },
+});
+
+/**
+ * Added jerk: by how much the jerk of a joint exceeds that of both clips at the same moment. Its peak over
+ * joints and moments.
+ */
+export const addedJerk = defineMetric({
+  id: 'addedJerk',
+  label: 'Added jerk',
+  unit: 'm/s³',
+  digits: 0,
+  better: 'lower',
+  equalWithin: 5,
+  fault: 1000,
+  tip: 'The hardest jolt that the clips do not have themselves at that moment (positions below 10 Hz). Lengthen the blend, or leave where both move alike.',
+  measure(slot) {
+    const [jerks, from, to] = (['output', 'source', 'destination'] as const).map((track) =>
+      jerksOf(slot, slot[track]),
+    );
+    return worstOf(slot, slot.figure.body, (joint, out) => {
+      const [own, source, destination] = [jerks[joint], from[joint], to[joint]];
+      for (let i = 0; i < out.length; i++) out[i] = own[i] - Math.max(source[i], destination[i]);
+      return out;
+    });
+  },
+});
+
+/**
+ * Acceleration of each joint: the second derivative of its place in the world, low-passed at 10 Hz. Its peak
+ * over joints and moments: a blend may be steep without a jump.
+ */
+export const peakAcceleration = defineMetric({
+  id: 'peakAcceleration',
+  label: 'Peak acceleration',
+  unit: 'm/s²',
+  digits: 0,
+  ofClips: true,
+  better: 'lower',
+  equalWithin: 1,
+  fault: 'the clips have some themselves: added jerk counts what they have not',
+  tip: 'The steepest change of velocity of any joint (positions below 10 Hz), also of a blend that does not jump. Lengthen the blend.',
+  measure(slot) {
+    const { accelerations } = bendsOf(slot);
+    return worstOf(slot, slot.figure.body, (joint) => accelerations[joint]);
+  },
+});
+
+/** Mean jerk over joints, by the length of their bones, beyond that of the destination. */
+export const meanJerk = defineMetric({
+  id: 'meanJerk',
+  label: 'Mean jerk',
+  unit: 'm/s³',
+  digits: 0,
+  ofClips: (slot) => meanJerkOf(slot, null),
+  better: 'lower',
+  equalWithin: 1,
+  fault: 'the clips have some themselves: added jerk counts what they have not',
+  tip: 'The mean over joints and over one second beyond that of the destination alone (positions below 10 Hz); below 0 it is calmer. A nervous motion has a high mean, a single pop a high peak.',
+  measure: (slot) => meanJerkOf(slot, slot.destination),
+});
+
+function meanJerkOf(slot: JudgedSlot, beyond: MotionTrack | null): Measured {
+  const series = meanJerks(slot);
+  return { value: excessOf(slot, series, beyond ? meanJerks(slot, beyond) : undefined), series };
+}
+
+/** [judged moments] m/s^3, over joints, by the length of their bones. */
+const meanJerks = oncePerEnd((slot, track): Float64Array => {
+  const { body, weights } = slot.figure;
+  const jerks = jerksOf(slot, track);
+  const series = new Float64Array(judgedMoments(slot));
+  let all = 0;
+  for (const joint of body) {
+    if (weights[joint] === 0) continue;
+    all += weights[joint];
+    for (let i = 0; i < series.length; i++) series[i] += weights[joint] * jerks[joint][i];
+  }
+  return series.map((sum) => sum / all);
+});
+
+/** Slower joints of a person do not move, m/s. */
+const AT_REST = 0.02;
+
+/**
+ * Smoothness: the mean log dimensionless jerk of the joints that move in the first second, by the length of
+ * their bones.
+ *
+ *   -ln( T^3 / v_peak^2 * integral of |jerk|^2 over T )
+ *
+ * It depends on T, so T is one second for all. It does not depend on size or speed of the motion, so that a
+ * slow transition is not smoother for its slowness. Source: Balasubramanian et al., "On the analysis of
+ * movement smoothness", 2015, log dimensionless jerk.
+ */
+export const smoothness = defineMetric({
+  id: 'smoothness',
+  label: 'Smoothness (LDLJ)',
+  unit: '',
+  digits: 2,
+  ofClips: true,
+  better: 'higher',
+  equalWithin: 0.02,
+  fault: 'the clips have some themselves: added jerk counts what they have not',
+  tip: 'Log dimensionless jerk of the first second: independent of size and speed. Higher (closer to 0) is smoother.',
+  measure: (slot) => smoothnessOf({ ...slot, end: slot.seam + LEAST_SECONDS * JUDGED_RATE }),
+});
+
+const smoothnessOf = oncePerEnd((slot, track): Measured => {
+  const { seam, rate, figure } = slot;
+  const jerks = jerksOf(slot, track);
+  const seconds = LEAST_SECONDS;
+  const { joints: count, positions } = track;
+  const joints = new Float64Array(count).fill(Number.NaN);
+  for (const joint of figure.body) {
+    const jerk = jerks[joint];
+    let [peak, energy] = [0, 0];
+    for (let i = 0; i < jerk.length; i++) {
+      const at = ((seam + i) * count + joint) * 3;
+      const way = distanceAt(positions, at + count * 3, positions, at - count * 3);
+      peak = Math.max(peak, (way * rate) / 2);
+      energy += jerk[i] * jerk[i];
+    }
+    if (peak >= AT_REST * sizeOf(figure))
+      joints[joint] = -Math.log((seconds ** 3 / peak ** 2) * (energy / rate));
+  }
+  let [sum, all] = [0, 0];
+  for (const joint of figure.body) {
+    if (figure.weights[joint] === 0 || !Number.isFinite(joints[joint])) continue;
+    sum += figure.weights[joint] * joints[joint];
+    all += figure.weights[joint];
+  }
+  return { value: sum / all, joints };
+});
+
+/** [joints] of [judged moments] how places bend over time. */
+interface Bends {
+  readonly accelerations: readonly Float64Array[]; // m/s^2
+  readonly jerks: readonly Float64Array[]; // m/s^3
+}
+
+/** A filter sees what is around it, so it gets no more than to the end of the slot. */
+const bendsOf = oncePerEnd((slot, track): Bends => {
+  const { rate, seam, end } = slot;
+  const { joints, positions } = track;
+  const filter = { moments: end + MARGIN + 1, tracks: 3, rate, cutoff: JERK_CUTOFF, take: takeNumbers };
+  const lowPass = createLowPass(filter);
+  const smooth = takeNumbers(filter.moments * 3);
+  const judged = judgedMoments(slot);
+  const each = (): readonly Float64Array[] => {
+    const numbers = takeNumbers(joints * judged);
+    return Array.from({ length: joints }, (_, joint) =>
+      numbers.subarray(joint * judged, (joint + 1) * judged),
+    );
+  };
+  const [accelerations, jerks] = [each(), each()];
+  for (let joint = 0; joint < joints; joint++) {
+    lowPass(smooth, positions, joint * 3, joints * 3);
+    // The first acceleration is of moment 1, the first jerk of moment 2.
+    measureAcceleration(accelerations[joint], smooth, 1 / rate, { from: (seam - 1) * 3, size: 3 });
+    measureJerk(jerks[joint], smooth, 1 / rate, { from: (seam - 2) * 3, size: 3 });
+  }
+  return { accelerations, jerks };
+});
+
+const jerksOf = (slot: JudgedSlot, track?: MotionTrack): readonly Float64Array[] =>
+  bendsOf(slot, track).jerks;

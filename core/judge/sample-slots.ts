@@ -1,0 +1,302 @@
+import { checkpoint } from '../kit/checkpoint.ts';
+import { findFeet } from '../rig/roles/feet.ts';
+import type { JointMap } from '../rig/roles/joint-map.ts';
+import { standingHeight } from '../rig/ground/standing-height.ts';
+import { jointWeights } from '../pose/pose-distance.ts';
+import { createDoublePose, createPose } from '../pose/pose.ts';
+import { createRootSample } from '../clip/root/root-sample.ts';
+import type { RootedClip } from '../clip/root/rooted-clip.ts';
+import { setLimits } from '../transition/clips/fit-set.ts';
+import type { Chain } from '../transition/evaluation/captured-chain.ts';
+import {
+  createChainFrame,
+  evaluateUninterrupted,
+  fillChainFrame,
+  rootUninterrupted,
+} from '../transition/evaluation/chain.ts';
+import type { TransitionEvaluation } from '../transition/evaluation/evaluation.ts';
+import { slotSettling } from '../transition/evaluation/method-setup.ts';
+import { seamSides } from '../transition/evaluation/seam-sides.ts';
+import { evaluateBetweenTicks, isKnownBetweenTicks } from '../transition/evaluation/ticked.ts';
+import { trailSlots } from '../transition/evaluation/trailing-slots.ts';
+import { seekPlayback, type ClipPlayback } from '../transition/clips/clip-playback.ts';
+import { lockLeg, LOCK_RATE, type FootLock } from '../rig/feet/foot-lock.ts';
+import { clipFoot, footFloor, type ClipFoot } from '../rig/feet/clip-feet.ts';
+import type { JudgedFigure, JudgedSlot } from './judged-slot.ts';
+import { limbCapsules } from './limb-capsules.ts';
+import {
+  copyMoment,
+  createMotionTrack,
+  writeMoment,
+  type MotionTrack,
+  type TakeTrack,
+} from './motion-track.ts';
+import { showTicks } from './ticked-track.ts';
+
+/*
+ * A slot is judged by itself, as it plays: from the seam until it has settled, and for a second at least. One
+ * with ticks is sampled at them and compared with its destination at the same instants; in between it is
+ * shown as on a screen, see `showTicks`.
+ *
+ *   source       · · · · ·│· · · · · · · · ·         moments, 120 per second
+ *   destination  · · · · ·│· · · · · · · · ·
+ *   output       · · · · ·●─────●─────●─────●        ticks; before the seam it is the source
+ *                        seam
+ */
+
+/** Moments per second at which motion is judged, whatever the frame rate of its clips. */
+export const JUDGED_RATE = LOCK_RATE;
+
+/** Time before the seam, and after the last judged moment, that filters and differences need, s. */
+export const MARGIN_SECONDS = 0.25;
+
+/** Moments of it. */
+export const MARGIN = MARGIN_SECONDS * JUDGED_RATE;
+
+/** Least time after the seam that is judged, s. */
+export const LEAST_SECONDS = 1;
+
+/** Time after the last moment in which a lock of feet learns when they leave the ground, s. */
+const HOLD_SECONDS = 10;
+
+/** What is judged. */
+export interface JudgedTransition {
+  readonly evaluation: TransitionEvaluation;
+  readonly map: JointMap;
+  readonly clips: readonly RootedClip[]; // of its chain; the last two are its source and its destination
+  readonly from?: number; // s on its clock where judging begins; default: the seam
+  readonly locks?: readonly FootLock[]; // [slots] that hold the feet of the output; absent = none
+  readonly take?: TakeTrack; // default: tracks that last
+}
+
+/**
+ * Samples all slots of a transition, from 0.25 s before the seam. Their tracks are equally long; what is
+ * judged of them is not.
+ */
+export function sampleSlots(parts: JudgedTransition): readonly JudgedSlot[] {
+  const sampling = samplingSlots(parts);
+  for (;;) {
+    const { done, value } = sampling.next();
+    if (done) return value;
+  }
+}
+
+/** As `sampleSlots`, with a pause after each moment. */
+export function* samplingSlots(parts: JudgedTransition): Generator<void, readonly JudgedSlot[]> {
+  const { evaluation, map } = parts;
+  const { chains, transition } = evaluation;
+  const settled = chains.map((_, i) =>
+    transition === null ? 0 : slotSettling(transition.slots[i], map.skeleton.names),
+  );
+  const ends = settled.map((time) => momentsIn(Math.max(LEAST_SECONDS, Number.isFinite(time) ? time : 0)));
+  const moments = MARGIN + Math.max(...ends) + MARGIN + 1;
+  const figure = figureOf(parts, moments);
+  const tracks = yield* sampleTracks(parts, moments);
+  return tracks.map((own, slot): JudgedSlot => {
+    const end = MARGIN + ends[slot];
+    const blendEnd = MARGIN + Math.min(ends[slot], momentsIn(settled[slot]));
+    const sides = seamSides(evaluation, slot, parts.from);
+    return { figure, rate: JUDGED_RATE, seam: MARGIN, end, blendEnd, sides, ...own };
+  });
+}
+
+/** Moments in which `seconds` pass, whole. */
+const momentsIn = (seconds: number): number => Math.ceil(seconds * JUDGED_RATE - 1e-6);
+
+/** s between the ticks of the last transition of a chain that has any; null = continuous. */
+const tickOf = ({ links }: Chain): number | null =>
+  links.findLast(({ ticked }) => ticked !== null)?.ticked?.setup.tick ?? null;
+
+type SlotTracks = Pick<JudgedSlot, 'output' | 'source' | 'destination'>;
+
+/**
+ * Samples source and destination at all moments, and the output there, too, unless it has ticks. What does
+ * not interrupt shares its ends.
+ */
+function* sampleTracks(parts: JudgedTransition, moments: number): Generator<void, readonly SlotTracks[]> {
+  const { joints, chains, trailing } = parts.evaluation;
+  const { take = createMotionTrack } = parts;
+  const track = (): MotionTrack => take(moments, joints);
+  const shared = { source: track(), destination: track() };
+  const tracks = chains.map(({ links }, slot): SlotTracks => {
+    const isOwn = slot > 0 && links.length > 1;
+    return { output: track(), ...(isOwn ? { source: track(), destination: track() } : shared) };
+  });
+  const writers = tracks.map((_, slot) => createWriter(parts, slot));
+  const ticks = chains.map(tickOf);
+  for (let at = 0; at < moments; at++) {
+    checkpoint();
+    const time = (at - MARGIN) / JUDGED_RATE;
+    for (const [slot, writer] of writers.entries()) {
+      const { output, source, destination } = tracks[slot];
+      if (slot === 0 || source !== shared.source) {
+        writer.source(source, at, time);
+        writer.destination(destination, at, time);
+      }
+      const isContinuous = ticks[slot] === null;
+      if (at < MARGIN && !(isContinuous && trailing.runs[slot])) copyMoment(output, at, source);
+      else if (isContinuous) writer.output(output, at, time);
+    }
+    yield;
+  }
+  for (const [slot, own] of tracks.entries()) yield* sampleTicks(writers[slot], own, ticks[slot]);
+  return tracks;
+}
+
+/**
+ * Share of a tick after the seam at which its speed there is read: a method has one there that its first
+ * ticks do not show.
+ */
+const SOON = 1 / 64;
+
+/** Samples an output at its ticks from the seam on, and shows it at moments; nothing without ticks. */
+function* sampleTicks(
+  writer: SlotWriter,
+  { output, destination }: SlotTracks,
+  tick: number | null,
+): Generator<void> {
+  if (tick === null) return;
+  const perTick = tick * JUDGED_RATE;
+  const moments = output.roots.length / 3;
+  const ticks = Math.ceil((moments - 1 - MARGIN) / perTick) + 4;
+  const ticked = {
+    output: createMotionTrack(ticks, output.joints),
+    destination: createMotionTrack(ticks, output.joints),
+  };
+  for (let at = 1; at < ticks; at++) {
+    checkpoint();
+    writer.output(ticked.output, at, (at - 1) * tick);
+    const moment = MARGIN + (at - 1) * perTick;
+    if (Number.isInteger(moment) && moment < moments) copyMoment(ticked.destination, at, destination, moment);
+    else writer.destination(ticked.destination, at, (at - 1) * tick);
+    yield;
+  }
+  const soon = writer.soon(SOON * tick, rootOffset(ticked, SOON));
+  showTicks(
+    output,
+    destination,
+    { ...ticked, soon: soon && { ...soon, share: SOON } },
+    { seam: MARGIN, perTick },
+  );
+}
+
+/**
+ * [3] how far the root is from that of the destination at a share of the first tick, along a parabola: it has
+ * no place between ticks.
+ */
+function rootOffset(
+  { output, destination }: Pick<SlotTracks, 'output' | 'destination'>,
+  u: number,
+): readonly number[] {
+  const weights = [((1 - u) * (2 - u)) / 2, u * (2 - u), (u * (u - 1)) / 2];
+  return [3, 4, 5].map((i) =>
+    weights.reduce(
+      (sum, weight, k) => sum + weight * (output.roots[i + 3 * k] - destination.roots[i + 3 * k]),
+      0,
+    ),
+  );
+}
+
+/** Writes moments of a slot, at a time after the seam. */
+interface SlotWriter {
+  readonly output: MomentWriter;
+  readonly source: MomentWriter;
+  readonly destination: MomentWriter;
+  /**
+   * Output and destination as the method goes on until the next tick; null if that is not known.
+   *
+   * @param root [3] offset of the roots
+   */
+  soon(time: number, root: readonly number[]): Pick<SlotTracks, 'output' | 'destination'> | null;
+}
+
+type MomentWriter = (track: MotionTrack, at: number, time: number) => void;
+
+function createWriter({ evaluation, from = 0, locks = [] }: JudgedTransition, slot: number): SlotWriter {
+  const { joints, parents, trailing } = evaluation;
+  const chain: Chain = { ...evaluation.chains[slot], placesOnly: true };
+  const last = chain.links.at(-1);
+  const to = last?.to ?? chain.first;
+  const frame = createChainFrame(joints);
+  const trailed = { slots: [frame], runs: { ...trailing, runs: trailing.runs.slice(slot, slot + 1) } };
+  const end = { pose: createPose(joints), root: createRootSample(), parents };
+  const moment = { pose: frame.pose, root: frame.root, parents };
+  const work = createDoublePose(joints);
+  const destination: MomentWriter = (track, at, time) => {
+    frame.elapsed = from + time;
+    to.pose(end.pose, frame);
+    to.root(end.root, frame);
+    writeMoment(track, at, end, work);
+  };
+  return {
+    destination,
+    source(track, at, time) {
+      frame.elapsed = from + time;
+      evaluateUninterrupted(end.pose, chain, frame);
+      rootUninterrupted(end.root, chain, frame);
+      writeMoment(track, at, end, work);
+    },
+    output(track, at, time) {
+      frame.elapsed = from + time;
+      fillChainFrame(frame, chain);
+      trailSlots({ elapsed: frame.elapsed, slots: trailed.slots }, trailed.runs);
+      for (const leg of locks[slot] ?? []) lockLeg(frame.pose, frame.root.state, leg, frame);
+      writeMoment(track, at, moment, work);
+    },
+    soon(time, offset) {
+      if (!last?.ticked || !isKnownBetweenTicks(last.ticked) || trailing.runs[slot] !== null) return null;
+      const soon = { output: createMotionTrack(1, joints), destination: createMotionTrack(1, joints) };
+      destination(soon.destination, 0, time);
+      frame.elapsed = from;
+      fillChainFrame(frame, chain);
+      evaluateBetweenTicks(frame.pose, last.ticked, time);
+      for (const [i, each] of offset.entries()) frame.root.state[i] = soon.destination.roots[i] + each;
+      writeMoment(soon.output, 0, moment, work);
+      return soon;
+    },
+  };
+}
+
+/** The figure that is judged, and when its feet stand in both clips. */
+function figureOf({ evaluation, map, clips, from = 0 }: JudgedTransition, moments: number): JudgedFigure {
+  const ends = clips.slice(-2);
+  const { skeleton, root } = ends[1];
+  const { height } = standingHeight(skeleton);
+  const feet = findFeet(map);
+  const [left, entered] = ends.map((clip) => feet.map((foot) => clipFoot(foot, clip)));
+  const inSource = standing(left, evaluation.source, from, moments);
+  const longer = moments + HOLD_SECONDS * JUDGED_RATE;
+  const inDestination = standing(entered, evaluation.destination, from, longer);
+  return {
+    body: root.body,
+    weights: jointWeights(skeleton, root.body),
+    feet: feet.map((foot, i) => ({
+      ...foot,
+      floor: footFloor([left[i], entered[i]], height),
+      inSource: inSource[i],
+      inDestination: inDestination[i],
+    })),
+    ground: clips[0].groundHeight,
+    height,
+    limits: setLimits(clips),
+    capsules: limbCapsules(map, height),
+  };
+}
+
+/** When feet stand in a clip that plays: [feet] of [moments], 1 or 0. */
+function standing(
+  feet: readonly ClipFoot[],
+  playback: ClipPlayback,
+  from: number,
+  moments: number,
+): readonly Uint8Array[] {
+  const out = feet.map(() => new Uint8Array(moments));
+  const clock = { elapsed: 0 };
+  for (let at = 0; at < moments; at++) {
+    clock.elapsed = from + (at - MARGIN) / JUDGED_RATE;
+    const { fraction, from: frame } = seekPlayback(playback, clock);
+    for (let i = 0; i < feet.length; i++)
+      out[i][at] = feet[i].stands[Math.round((frame + fraction) * feet[i].perFrame)];
+  }
+  return out;
+}

@@ -1,0 +1,85 @@
+import type { ReadonlyPose } from '../../pose/pose.ts';
+import type { PoseOffset } from '../../pose/offset.ts';
+import type { Extrapolation, EstimatedExtrapolation, HalfLifeEstimate } from '../parts/half-life-estimate.ts';
+
+/** Minimum half-life of an extrapolation, s, so that zero means no motion. */
+export const MIN_EXTRAPOLATION_HALF_LIFE = 1e-8;
+
+/**
+ * Captures the limited velocities of `source`, and half-lives: an axis that moves towards the destination
+ * keeps moving about as long as it needs to get there, one that moves away stops soon:
+ *
+ *   halfLife = clamp(scale * difference / velocity, minimum, maximum)   per axis
+ *
+ * @param difference `destination` minus `source` at the capture; only its values are read
+ * Source: Holden, "Dead Blending" and "Dead Blending Node in Unreal Engine".
+ */
+export function estimateExtrapolation(
+  source: ReadonlyPose,
+  difference: PoseOffset,
+  estimate: HalfLifeEstimate,
+): EstimatedExtrapolation {
+  const velocities = velocitiesOf(source);
+  for (let o = 0; o < velocities.length; o += 6) {
+    limitVelocity(velocities, o, estimate.linearLimit);
+    limitVelocity(velocities, o + 3, estimate.angularLimit);
+  }
+  const offsets = difference.values.slice();
+  const wanted = velocities.map((velocity, i) => {
+    const epsilon = i % 6 < 3 ? estimate.linearEpsilon : estimate.angularEpsilon;
+    return estimate.scale * (offsets[i] / awayFromZero(velocity, epsilon));
+  });
+  const halfLives = wanted.map((time) => Math.min(Math.max(time, estimate.minimum), estimate.maximum));
+  return { velocities, halfLives, offsets, wanted, estimate };
+}
+
+/** The velocities of a pose, [joints * 6] m/s and rad/s, laid out as a `PoseOffset`. */
+export function velocitiesOf({ linearVelocities, angularVelocities }: ReadonlyPose): Float64Array {
+  const velocities = new Float64Array(linearVelocities.length * 2);
+  for (let i = 0; i < linearVelocities.length; i++) {
+    const o = 2 * i - (i % 3);
+    velocities[o] = linearVelocities[i];
+    velocities[o + 3] = angularVelocities[i];
+  }
+  return velocities;
+}
+
+/** Limits the length of the vector at `velocities[at]` to `limit`. */
+export function limitVelocity(velocities: Float64Array, at: number, limit: number): Float64Array {
+  const length = Math.hypot(velocities[at], velocities[at + 1], velocities[at + 2]);
+  if (length > limit) {
+    for (let axis = 0; axis < 3; axis++) velocities[at + axis] *= limit / length;
+  }
+  return velocities;
+}
+
+/** `value`, at least `epsilon` away from zero. Zero of either sign counts as positive. */
+function awayFromZero(value: number, epsilon: number): number {
+  if (value >= 0) return Math.max(value, epsilon);
+  return Math.min(value, -epsilon);
+}
+
+/**
+ * Writes the displacement and velocity of an extrapolated motion `elapsed` seconds after the seam:
+ *
+ *   x(t) = v / l (1 - e^(-lt)),   v(t) = v e^(-lt),   l = ln 2 / halfLife
+ *
+ * For rotations this is a rotation vector and its rate; `addOffset` converts it to an angular velocity.
+ *
+ * @param time `elapsed` in s; below 0 counts as 0
+ */
+export function evaluateExtrapolation(
+  out: PoseOffset,
+  extrapolation: Extrapolation,
+  time: { readonly elapsed: number },
+): PoseOffset {
+  const { velocities, halfLives } = extrapolation;
+  const elapsed = Math.max(time.elapsed, 0);
+  for (let i = 0; i < velocities.length; i++) {
+    const l = Math.LN2 / Math.max(halfLives[i], MIN_EXTRAPOLATION_HALF_LIFE);
+    const lost = -Math.expm1(-l * elapsed);
+    out.values[i] = (velocities[i] / l) * lost;
+    out.rates[i] = velocities[i] * (1 - lost);
+  }
+  return out;
+}

@@ -1,0 +1,32 @@
+import type { Floats } from '../kit/floats.ts';
+import type { Pose, ReadonlyPose } from './pose.ts';
+
+/** A copy of `pose` in doubles, for a capture. */
+export function capturePose(pose: ReadonlyPose): Pose {
+  return {
+    positions: new Float64Array(pose.positions),
+    rotations: new Float64Array(pose.rotations),
+    linearVelocities: new Float64Array(pose.linearVelocities),
+    angularVelocities: new Float64Array(pose.angularVelocities),
+  };
+}
+
+/** A copy of `pose` in doubles, with all velocities zero. */
+export function capturePoseAtRest(pose: ReadonlyPose): Pose {
+  const copy = capturePose(pose);
+  copy.linearVelocities.fill(0);
+  copy.angularVelocities.fill(0);
+  return copy;
+}
+
+/**
+ * Copies `pose` into `out`. Each quaternion keeps the sign that `sides` chose, so that it does not flip when
+ * a blend ends.
+ */
+export function copyPoseOnSide(out: Pose, pose: ReadonlyPose, sides: Floats): Pose {
+  out.positions.set(pose.positions);
+  out.linearVelocities.set(pose.linearVelocities);
+  out.angularVelocities.set(pose.angularVelocities);
+  for (let i = 0; i < out.rotations.length; i++) out.rotations[i] = sides[i >> 2] * pose.rotations[i];
+  return out;
+}

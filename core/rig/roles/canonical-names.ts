@@ -1,0 +1,46 @@
+import { oncePer } from '../../kit/once-per.ts';
+import type { Skeleton } from '../../pose/skeleton.ts';
+import { canonicalName, createJointMap, type JointMap } from './joint-map.ts';
+import { jointRoles } from '../../documents/limits.ts';
+import { rowRoles, sidedRoles } from './joint-role.ts';
+
+/** The joint map of each skeleton as recognised, without edits by users. */
+export const recognisedMap: (skeleton: Skeleton) => JointMap = oncePer((skeleton) =>
+  createJointMap(skeleton),
+);
+
+/**
+ * The rig-independent name of each joint: `left shin`, `spine 2`; empty for a joint without a role, and for a
+ * repeated name.
+ *
+ * @returns [joints]
+ */
+export const canonicalNamesOf: (map: JointMap) => readonly string[] = oncePer(({ joints }) => {
+  const names = joints.map(canonicalName);
+  return names.map((name, j) => (names.indexOf(name) === j ? name : ''));
+});
+
+/** Maximum length of a row of joints with names. */
+const MAX_IN_ROW = 20;
+
+/** Every canonical name, from the root to the toes. */
+export const canonicalNames: readonly string[] = jointRoles.flatMap((role) =>
+  (sidedRoles.has(role) ? (['left', 'right'] as const) : (['centre'] as const)).flatMap((side) =>
+    Array.from({ length: rowRoles.has(role) ? MAX_IN_ROW : 1 }, (_, place) =>
+      canonicalName({ role, side, place: place + 1 }),
+    ),
+  ),
+);
+
+const allNames: ReadonlySet<string> = new Set(canonicalNames);
+
+/** True if `name` is a canonical name. */
+export function isCanonicalName(name: string): boolean {
+  return allNames.has(name);
+}
+
+/** The name on the other side: `left shin` for `right shin`; a centre joint keeps its name. */
+export function oppositeName(name: string): string {
+  if (name.startsWith('left ')) return name.replace('left ', 'right ');
+  return name.replace(/^right /, 'left ');
+}

@@ -1,0 +1,140 @@
+import type { FloatBuffer, Floats } from '../../kit/floats.ts';
+import type { Changing } from './changing.ts';
+
+/** Smaller spheres have no weight; a smaller sum of weights is a gap. */
+const NEGLIGIBLE = 1e-9;
+
+/** Spheres in a space of any number of axes. */
+export interface Spheres {
+  readonly centers: Floats; // [spheres * axes]
+  readonly radii: Floats; // [spheres]
+}
+
+/**
+ * Writes the weights of spheres at `point`: 1 at the centre, 0 at the edge, linear between, normalised.
+ * Returns true if the point is in a gap outside all spheres, where all weights are 0.
+ *
+ *   raw_i = max(0, 1 - |p - c_i| / r_i),   w_i = raw_i / sum of raw
+ *
+ * @param out   [spheres * 2] receives weight, rate (1/s)
+ * @param point [axes]
+ * Source: Edsall, "Animation Blending: Achieving Inverse Kinematics and More", figures 10 and 11.
+ */
+export function sphereWeights(out: FloatBuffer, spheres: Spheres, point: readonly Changing[]): boolean {
+  let sum = 0;
+  let sumRate = 0;
+  for (let i = 0; i < spheres.radii.length; i++) {
+    writeReach(out, i, spheres, point);
+    sum += out[i * 2];
+    sumRate += out[i * 2 + 1];
+  }
+  const gap = sum <= NEGLIGIBLE;
+  if (gap) out.fill(0);
+  else normalise(out, sum, sumRate);
+  return gap;
+}
+
+/** Spheres at whose centres their motion is alone, even if other spheres contain them. */
+export interface LoneSpheres extends Spheres {
+  /** For each sphere those whose centres lie inside it, except its own. */
+  readonly inside: readonly (readonly number[])[];
+  readonly raw: FloatBuffer; // [spheres * 2] scratch
+}
+
+export function createLoneSpheres({ centers, radii }: Spheres): LoneSpheres {
+  const axes = centers.length / radii.length;
+  const all = Array.from(radii, (_, i) => i);
+  const apart = (i: number, j: number): number =>
+    Math.hypot(
+      ...Array.from({ length: axes }, (_, axis) => centers[i * axes + axis] - centers[j * axes + axis]),
+    );
+  const inside = all.map((j) => all.filter((i) => apart(i, j) > NEGLIGIBLE && apart(i, j) < radii[j]));
+  return { centers, radii, inside, raw: new Float64Array(all.length * 2) };
+}
+
+/**
+ * As `sphereWeights`, with two differences. A sphere yields to those whose centres it contains, so that at a
+ * centre its motion has weight 1; without such spheres nothing changes:
+ *
+ *   w_j ~ raw_j product of (1 - raw_i) over the centres i inside sphere j
+ *
+ * In a gap the sphere whose edge is nearest has weight 1, as at its edge: nothing jumps where a gap begins.
+ */
+export function loneSphereWeights(
+  out: FloatBuffer,
+  spheres: LoneSpheres,
+  point: readonly Changing[],
+): boolean {
+  const { inside, raw, radii } = spheres;
+  let sum = 0;
+  let sumRate = 0;
+  for (let i = 0; i < radii.length; i++) writeReach(raw, i, spheres, point);
+  for (let j = 0; j < radii.length; j++) {
+    let weight = raw[j * 2];
+    let rate = raw[j * 2 + 1];
+    const yields = inside[j];
+    for (let k = 0; k < yields.length; k++) {
+      const left = 1 - raw[yields[k] * 2];
+      rate = rate * left - weight * raw[yields[k] * 2 + 1];
+      weight *= left;
+    }
+    out[j * 2] = weight;
+    out[j * 2 + 1] = rate;
+    sum += weight;
+    sumRate += rate;
+  }
+  if (sum <= NEGLIGIBLE) {
+    out.fill(0);
+    out[nearestSphere(spheres, point) * 2] = 1;
+    return true;
+  }
+  normalise(out, sum, sumRate);
+  return false;
+}
+
+/** Index of the sphere whose edge is nearest to a point outside all of them. */
+function nearestSphere({ centers, radii }: Spheres, point: readonly Changing[]): number {
+  let nearest = 0;
+  let least = Number.POSITIVE_INFINITY;
+  for (let i = 0; i < radii.length; i++) {
+    let squared = 0;
+    for (let axis = 0; axis < point.length; axis++) {
+      const difference = point[axis].value - centers[i * point.length + axis];
+      squared += difference * difference;
+    }
+    const beyond = Math.sqrt(squared) - radii[i];
+    if (beyond < least) {
+      least = beyond;
+      nearest = i;
+    }
+  }
+  return nearest;
+}
+
+function normalise(out: FloatBuffer, sum: number, sumRate: number): void {
+  for (let at = 0; at < out.length; at += 2) {
+    const weight = out[at] / sum;
+    out[at] = weight;
+    out[at + 1] = (out[at + 1] - weight * sumRate) / sum;
+  }
+}
+
+/** The weight has a corner at the centre, where its rate is set to 0. */
+function writeReach(
+  out: FloatBuffer,
+  i: number,
+  { centers, radii }: Spheres,
+  point: readonly Changing[],
+): void {
+  let squared = 0;
+  let approach = 0;
+  for (let axis = 0; axis < point.length; axis++) {
+    const difference = point[axis].value - centers[i * point.length + axis];
+    squared += difference * difference;
+    approach += difference * point[axis].rate;
+  }
+  const distance = Math.sqrt(squared);
+  const reached = radii[i] > NEGLIGIBLE && distance < radii[i];
+  out[i * 2] = reached ? 1 - distance / radii[i] : 0;
+  out[i * 2 + 1] = reached && distance > 0 ? -approach / (distance * radii[i]) : 0;
+}

@@ -1,0 +1,387 @@
+import { describe, expect, test } from 'vitest';
+import {
+  bakeMotion,
+  framesWithin,
+  type BakeableMotion,
+  type BakedClip,
+} from '#core/engines/motion/bake-motion.ts';
+import { planBakedSkeleton, type BakedSkeleton, type RootChoice } from '#core/engines/motion/carried-root.ts';
+import { openMotion, type MotionOptions } from '#core/engines/motion/transition-motion.ts';
+import type { Clip } from '#core/clip/clip.ts';
+import { worldTransforms } from '#core/pose/forward-kinematics.ts';
+import { createPose } from '#core/pose/pose.ts';
+import { placeInWorld } from '#core/clip/root/root-in-world.ts';
+import { createRootSample } from '#core/clip/root/root-sample.ts';
+import { openChain } from '#core/transition/clips/open-chain.ts';
+import type { Transition } from '#core/transition/document/document.ts';
+import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
+import { createTransitionFrame, evaluateTransition } from '#core/transition/evaluation/evaluation.ts';
+import { expectAlike } from '#test/fixtures/expect-alike.ts';
+import { asRecorded, randomChains, type PlayedChain } from '#test/fixtures/odd-clips.ts';
+import { forHeavyRuns } from '#test/fixtures/property.ts';
+import { chainUse, partsOf, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
+import { BACKWARDS, CURVE, rigClip, RIGS } from '#test/fixtures/rigs.ts';
+import { starterClip } from '#test/fixtures/starters.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
+
+/** Runs steps to their end. */
+function ended<Value>(steps: Generator<unknown, Value>): Value {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done === true) return value;
+  }
+}
+
+const plain: MotionOptions = { of: 'A', trailing: true, footLock: false };
+
+function opened(clips: readonly Clip[], chain: readonly Transition[]) {
+  return valueOf(openChain(partsOf(chain, clips)));
+}
+
+/** Bakes a motion at 30 frames per second. */
+function baked(
+  clips: readonly Clip[],
+  options: Partial<MotionOptions> = {},
+  {
+    root = 'joint',
+    chain = [transitionOf()],
+  }: { readonly root?: RootChoice; readonly chain?: readonly Transition[] } = {},
+): BakedClip {
+  const motion = valueOf(ended(openMotion(opened(clips, chain), { ...plain, ...options })));
+  return ended(bakeMotion(motion, framesWithin(motion.range, 30), root));
+}
+
+/** World positions and rotations of a joint over all frames. */
+function courseOf({ skeleton, positions, rotations, frameCount }: BakedClip, name: string): number[][] {
+  const joints = skeleton.names.length;
+  const at = skeleton.names.indexOf(name);
+  const world = { positions: new Float64Array(joints * 3), rotations: new Float64Array(joints * 4) };
+  return Array.from({ length: frameCount }, (_, frame) => {
+    worldTransforms(world, skeleton.parentIndices, {
+      positions: positions.subarray(frame * joints * 3),
+      rotations: rotations.subarray(frame * joints * 4),
+    });
+    const [x, y, z, w] = world.rotations.subarray(at * 4, at * 4 + 4);
+    const sign = Math.sign(w) || 1;
+    return [...world.positions.subarray(at * 3, at * 3 + 3), x * sign, y * sign, z * sign, w * sign];
+  });
+}
+
+function expectSame(one: readonly (readonly number[])[], other: readonly (readonly number[])[]): void {
+  expect(one).toHaveLength(other.length);
+  one.forEach((row, frame) =>
+    row.forEach((value, i) => expect(Math.abs(value - other[frame][i])).toBeLessThan(2e-6)),
+  );
+}
+
+/** Where the evaluation has a joint of slot `slot` at each frame, in the world. */
+function evaluated(
+  clips: readonly Clip[],
+  slot: number,
+  name: string,
+  frames: readonly number[],
+): number[][] {
+  const { chain, clips: fitted, map } = opened(clips, [transitionOf()]);
+  const evaluation = valueOf(createEvaluation(chain, fitted, map));
+  const frame = createTransitionFrame(evaluation);
+  const world = {
+    positions: new Float64Array(evaluation.joints * 3),
+    rotations: new Float64Array(evaluation.joints * 4),
+  };
+  const at = map.skeleton.names.indexOf(name);
+  return frames.map((each) => {
+    const { pose, root } = evaluateTransition(frame, evaluation, each / 30).slots[slot];
+    placeInWorld(world, evaluation.parents, pose, root.state);
+    const [x, y, z, w] = world.rotations.subarray(at * 4, at * 4 + 4);
+    const sign = Math.sign(w) || 1;
+    return [...world.positions.subarray(at * 3, at * 3 + 3), x * sign, y * sign, z * sign, w * sign];
+  });
+}
+
+const rigs = RIGS.map((rig) => ({
+  rig,
+  clips: [rigClip({ rig, gait: CURVE, start: [3, -2, 1] }), rigClip({ rig, gait: BACKWARDS })],
+}));
+
+describe.each(rigs)('on the rig $rig', ({ clips }) => {
+  test('each joint of the body is where the transition has it, whatever becomes of the root', () => {
+    for (const [slot, of] of ['A', 'B'].entries())
+      for (const joint of ['Hips', 'Head', 'LeftFoot']) {
+        const [kept, moved] = (['kept', 'joint'] as const).map((root) => baked(clips, { of }, { root }));
+        // The source is left at 1 s and lasts 2 s; the destination is entered at 0.5 s, lasts 2 s, and plays at 1.25.
+        const frames = Array.from({ length: kept.frameCount }, (_, k) => k - 30);
+        expect(kept.frameCount).toBe(30 + 36 + 1);
+        const wanted = evaluated(clips, slot, joint, frames);
+        expectSame(courseOf(kept, joint), wanted);
+        expectSame(courseOf(moved, joint), wanted);
+      }
+  });
+
+  test('kept, the first joint carries the root alone: it stays upright, on the floor', () => {
+    const clip = baked(clips, {}, { root: 'kept' });
+    const course = courseOf(clip, clip.skeleton.names[0]);
+    for (const [, y, , x, , z] of course)
+      for (const value of [y, x, z]) expect(Math.abs(value)).toBeLessThan(1e-6);
+    const [first, last] = [course[0], course[course.length - 1]];
+    expect(Math.hypot(last[0] - first[0], last[2] - first[2])).toBeGreaterThan(0.5);
+    expect(clip.skeleton.parentIndices.filter((parent) => parent < 0)).toHaveLength(1);
+  });
+
+  test('moved into the hips, the joints above them stand still', () => {
+    const clip = baked(clips, {}, { root: 'joint' });
+    const hips = clip.skeleton.names.indexOf('Hips');
+    for (
+      let joint = clip.skeleton.parentIndices[hips];
+      joint >= 0;
+      joint = clip.skeleton.parentIndices[joint]
+    ) {
+      const course = courseOf(clip, clip.skeleton.names[joint]);
+      expectSame(
+        course,
+        course.map(() => course[0]),
+      );
+    }
+  });
+
+  test('in place, the root stays on its spot while the figure turns as before', () => {
+    const [still, moving] = (['in-place', 'kept'] as const).map((root) => baked(clips, {}, { root }));
+    const from = courseOf(moving, moving.skeleton.names[0]);
+    courseOf(moving, 'Head').forEach((head, frame) => {
+      const [x, y, z, ...turn] = courseOf(still, 'Head')[frame];
+      [head[0] - from[frame][0] - x, head[1] - y, head[2] - from[frame][2] - z].forEach((off) =>
+        expect(Math.abs(off)).toBeLessThan(2e-6),
+      );
+      turn.forEach((value, i) => expect(Math.abs(value - head[i + 3])).toBeLessThan(2e-6));
+    });
+  });
+});
+
+test('source and destination play from their first frame to their last, as the transition places them', () => {
+  const clips = [rigClip(), rigClip({ gait: BACKWARDS, frameCount: 61 })];
+  const chain = [transitionOf({ destination: { ...transitionOf().destination, playRate: 0.5 } })];
+  const source = baked(clips, { of: 'source' }, { chain });
+  expect(source.frameCount).toBe(61);
+  const own = Array.from({ length: 61 }, (_, k) =>
+    Array.from(clips[0].positions.subarray(k * 2 * 13 * 3, k * 2 * 13 * 3 + 3)),
+  );
+  expectSame(
+    courseOf(source, 'Hips').map((row) => row.slice(0, 3)),
+    own,
+  );
+  // One second at half the speed.
+  expect(baked(clips, { of: 'destination' }, { chain }).frameCount).toBe(61);
+});
+
+test('the extrapolation is of the chosen slot, or else of the first one that has one', () => {
+  const clips = [rigClip(), rigClip({ gait: BACKWARDS })];
+  const ghost = baked(clips, { of: 'extrapolation' });
+  const slot = baked(clips, { of: 'B' });
+  const before = 30;
+  expectSame(courseOf(ghost, 'Head').slice(0, before), courseOf(slot, 'Head').slice(0, before));
+  const [a, b] = [ghost, slot].map((each) => courseOf(each, 'Head').at(-1) ?? []);
+  expect(Math.hypot(a[0] - b[0], a[2] - b[2])).toBeGreaterThan(0.05);
+});
+
+test('an interruption is baked from the first frame of the oldest clip', () => {
+  const clips = [rigClip(), rigClip({ gait: BACKWARDS }), rigClip({ gait: CURVE })];
+  const first = transitionOf();
+  const chain = [
+    first,
+    transitionOf({ id: '00000000-0000-4000-8000-000000000002', source: chainUse(first.id, 0.2) }),
+  ];
+  const clip = baked(clips, {}, { chain });
+  expect(clip.frameCount).toBe(30 + 6 + 36 + 1);
+  expectSame(courseOf(clip, 'Hips').slice(0, 1), courseOf(baked(clips.slice(0, 2)), 'Hips').slice(0, 1));
+});
+
+test('without trailing the joints do as the slot does; a foot lock holds feet that slide', () => {
+  const clips = [starterClip('walk'), starterClip('jog')];
+  const hair = { joints: ['LeftArm', 'LeftForeArm'], dampTime: 0.3, angleLimitDegrees: 40 };
+  const chain = [transitionOf({ source: { ...transitionOf().source, time: 0.3 }, trailing: [hair] })];
+  const [free, stiff, locked] = [{}, { trailing: false }, { footLock: true }].map((how) =>
+    baked(clips, how, { chain }),
+  );
+  expectSame(
+    courseOf(stiff, 'LeftForeArm'),
+    courseOf(baked(clips, {}, { chain: [{ ...chain[0], trailing: [] }] }), 'LeftForeArm'),
+  );
+  const apart = (a: BakedClip, b: BakedClip, joint: string): number => {
+    const other = courseOf(b, joint);
+    return Math.max(
+      ...courseOf(a, joint).map(([x, y, z], i) =>
+        Math.hypot(x - other[i][0], y - other[i][1], z - other[i][2]),
+      ),
+    );
+  };
+  expect(apart(free, stiff, 'LeftForeArm')).toBeGreaterThan(0.005);
+  expect(apart(free, locked, 'LeftForeArm')).toBe(0);
+  expect(Math.max(apart(free, locked, 'LeftFoot'), apart(free, locked, 'RightFoot'))).toBeGreaterThan(0.005);
+});
+
+/** Hips that lean, a hand below them, and a prop beside, on a root that turns by a quarter and goes along X. */
+function handMade(): BakeableMotion {
+  const lean = [0.6, 0, 0, 0.8];
+  const pose = createPose(3);
+  pose.positions.set([0, 1, 0, 0.1, 0.7, 0.3, 2, 0, 0]);
+  const root = createRootSample();
+  return {
+    figure: {
+      skeleton: {
+        names: ['hips', 'hand', 'root'],
+        parentIndices: Int32Array.of(-1, 0, -1),
+        restPositions: Float32Array.of(0, 1, 0, 0.5, 0, 0, 2, 0, 0),
+        endSites: [{ joint: 1, offset: [0.25, 0, 0] }],
+        bones: ['Hip', 'Hand', ''],
+      },
+      root: { parents: Int32Array.of(-1, 0, -1), hips: 0 },
+    },
+    pose,
+    root,
+    fill(time) {
+      const side = time < 0 ? -1 : 1; // the same turn
+      pose.rotations.set([...lean, ...lean, 0, 0, 0, 1].map((value) => side * value));
+      root.state.set([2 * time, 5, Math.PI / 2]);
+    },
+  };
+}
+
+test.each<[RootChoice, number, readonly number[][], readonly number[][]]>([
+  [
+    'kept',
+    Math.SQRT1_2,
+    [
+      [-2, 0, 5],
+      [0, 1, 0],
+      [2, 0, 0],
+    ],
+    [
+      [0, 0, 5],
+      [0, 1, 0],
+      [2, 0, 0],
+    ],
+  ],
+  [
+    'joint',
+    0,
+    [
+      [0, 0, 0],
+      [-2, 1, 5],
+      [-2, 0, 3],
+    ],
+    [
+      [0, 0, 0],
+      [0, 1, 5],
+      [0, 0, 3],
+    ],
+  ],
+  [
+    'in-place',
+    Math.SQRT1_2,
+    [
+      [0, 0, 0],
+      [0, 1, 0],
+      [2, 0, 0],
+    ],
+    [
+      [0, 0, 0],
+      [0, 1, 0],
+      [2, 0, 0],
+    ],
+  ],
+])(
+  'worked example, %s: two tops get one above them; the hand keeps its numbers, and no turn changes its side',
+  (choice, turn, before, after) => {
+    const { figure, ...motion } = handMade();
+    const clip = ended(bakeMotion({ figure, ...motion }, { fps: 1, first: -1, count: 2 }, choice));
+    expect(clip.skeleton).toEqual({
+      names: ['root (2)', 'hips', 'hand', 'root'],
+      parentIndices: Int32Array.of(-1, 0, 1, 0),
+      restPositions: Float32Array.of(0, 0, 0, ...figure.skeleton.restPositions),
+      endSites: [{ joint: 2, offset: [0.25, 0, 0] }],
+      bones: ['', 'Hip', 'Hand', ''],
+    });
+    const placeOf = (frame: number, joint: number) =>
+      clip.positions.subarray((frame * 4 + joint) * 3, (frame * 4 + joint) * 3 + 3);
+    for (const [frame, [root, hips, prop]] of [before, after].entries()) {
+      for (const [joint, wanted] of [root, hips, [0.1, 0.7, 0.3], prop].entries())
+        wanted.forEach((value, axis) => expect(placeOf(frame, joint)[axis]).toBeCloseTo(value, 5));
+      expect(placeOf(frame, 2)).toEqual(Float32Array.of(0.1, 0.7, 0.3));
+    }
+    const turns = Array.from({ length: 8 }, (_, i) => [...clip.rotations.subarray(i * 4, i * 4 + 4)]);
+    expect(turns.slice(4)).toEqual(
+      turns.slice(0, 4).map((each) => each.map((v) => expect.closeTo(v, 6) as number)),
+    );
+    expect(Math.abs(turns[0][1])).toBeCloseTo(turn, 6);
+    // The lean of the hips, in the world or in a root that turns already.
+    const wanted = turn > 0 ? [0.6, 0, 0, 0.8] : [0.6, 0.8, -0.6, 0.8].map((v) => v * Math.SQRT1_2);
+    turns[1].forEach((value, i) => expect(Math.abs(value)).toBeCloseTo(Math.abs(wanted[i]), 6));
+  },
+);
+
+test.each<[readonly number[], number, RootChoice, BakedSkeleton['added'], readonly number[]]>([
+  [[-1, 0], 0, 'kept', 1, [0]],
+  [[-1, 0], 0, 'joint', 0, []],
+  [[-1, 0, 1], 2, 'kept', 0, [0, 1]],
+  [[-1, 0, 1], 1, 'joint', 0, [0]],
+  [[-1, 0, -1], 1, 'in-place', 1, [0, 1]],
+])(
+  'of joints below %j with hips %d, and the root %s, %d is added, and %j carry the root',
+  (parents, hips, choice, added, carriers) => {
+    const { figure } = handMade();
+    const skeleton = { ...figure.skeleton, parentIndices: Int32Array.from(parents) };
+    const { skeleton: baked, ...found } = planBakedSkeleton(
+      { skeleton, root: { ...figure.root, hips } },
+      choice,
+    );
+    expect(found).toEqual({ added, carriers });
+    expect(baked === skeleton).toBe(added === 0);
+  },
+);
+
+test('a slot plays until its blend ends, if the destination is over before', () => {
+  const clips = [rigClip(), rigClip({ gait: BACKWARDS, frameCount: 61 })];
+  const late = { ...transitionOf().destination, time: 0.9 };
+  const slots = [slotOf('crossfade', { blendTime: 0.7 }), slotOf('cut')];
+  expect(baked(clips, {}, { chain: [transitionOf({ destination: late, slots })] }).frameCount).toBe(
+    30 + 21 + 1,
+  );
+  expect(
+    baked(clips, {}, { chain: [transitionOf({ destination: late, slots: [slots[1]] })] }).frameCount,
+  ).toBe(30 + 2 + 1); // 0.1 s of the clip is 0.08 s
+});
+
+test.each([
+  [['cut'], 'B', '“source to destination” has no slot B. Choose A.'],
+  [['cut', 'crossfade'], 'C', '“source to destination” has no slot C. Choose A to B.'],
+  [
+    ['cut'],
+    'extrapolation',
+    'No slot of “source to destination” extrapolates its source. Choose a dead blending method.',
+  ],
+] as const)('of slots %j there is no motion %s: %s', (methods, of, message) => {
+  const chain = [transitionOf({ slots: methods.map((method) => slotOf(method)) })];
+  const refused = ended(openMotion(opened([rigClip(), rigClip()], chain), { ...plain, of }));
+  expect(refused).toEqual({ ok: false, error: { code: 'badValue', field: 'of', message } });
+});
+
+test('frames lie on a grid with one at the seam; a long bake pauses', () => {
+  expect(framesWithin({ start: -0.34, end: 0.5 }, 30)).toEqual({ fps: 30, first: -10, count: 26 });
+  expect(framesWithin({ start: 0.01, end: 0.02 }, 30)).toEqual({ fps: 30, first: 1, count: 1 });
+  const motion = valueOf(ended(openMotion(opened([rigClip(), rigClip()], [transitionOf()]), plain)));
+  const steps = bakeMotion(motion, framesWithin(motion.range, 1000), 'kept');
+  const done = [...steps];
+  expect(done.length).toBeGreaterThan(5);
+  expect(done[0]).toBeGreaterThan(100);
+  expect(done).toEqual(done.map((_, i) => (i + 1) * done[0]));
+});
+
+test('at any rates, a motion plays in the times of clips that were recorded at these rates', () =>
+  forHeavyRuns(10, randomChains([slotOf('springExact'), slotOf('deadBlendArticle')]), (played) => {
+    const [at, recorded] = [played, asRecorded(played)].map(({ chain, clips }: PlayedChain) => {
+      const motions = ['A', 'B', 'source', 'destination', 'extrapolation'].map((of) =>
+        valueOf(ended(openMotion(opened(clips, chain), { ...plain, of }))),
+      );
+      return motions.map(({ range }) => range);
+    });
+    expectAlike(at, recorded);
+  }));

@@ -1,0 +1,102 @@
+import { expect, test } from 'vitest';
+import { causeOfHalfLife } from '#core/methods/parts/half-life-estimate.ts';
+import {
+  estimateExtrapolation,
+  evaluateExtrapolation,
+  limitVelocity,
+} from '#core/methods/curves/extrapolation.ts';
+import { constantHalfLife } from '#core/methods/dead-blend-constant.ts';
+import { createPoseOffset } from '#core/pose/offset.ts';
+import { numberBetween, numberUpTo } from '#test/fixtures/arbitraries.ts';
+import { jointPose } from '#test/fixtures/poses.ts';
+import { forAll } from '#test/fixtures/property.ts';
+
+const ESTIMATE = {
+  scale: 0.3,
+  minimum: 0.1,
+  maximum: 1,
+  linearEpsilon: 1e-8,
+  angularEpsilon: 1e-8,
+  linearLimit: 5,
+  angularLimit: Number.POSITIVE_INFINITY,
+};
+
+test('worked example: 2 m at 1 m/s is a half-life of 0.6 s; away from the destination the shortest; at rest the sign decides', () => {
+  const difference = createPoseOffset(1);
+  difference.values.set([2, 2, 2, 0.5, -1, 0]);
+  const source = jointPose({ linearVelocities: [1, -1, 0], angularVelocities: [0.1, 0, 7] });
+  const { velocities, halfLives } = estimateExtrapolation(source, difference, ESTIMATE);
+  expect(Array.from(velocities)).toEqual([1, -1, 0, 0.1, 0, 7]);
+  expect(Array.from(halfLives)).toEqual([0.6, 0.1, 1, 1, 0.1, 0.1]);
+});
+
+const ARTICLE = { ...ESTIMATE, linearLimit: Number.POSITIVE_INFINITY };
+
+/** The numbers are those of the golden vectors of `extrapolationHalfLife`. */
+test('explains a half-life: offset and velocity, the estimate before its limits, and the limit that applied', () => {
+  const difference = createPoseOffset(1);
+  difference.values.set([0.5, -0.5, 0.5, 0.5, -0.5, 0]);
+  const source = jointPose({ linearVelocities: [1, -1, -1], angularVelocities: [0, 0, 0] });
+  const extrapolation = estimateExtrapolation(source, difference, ARTICLE);
+  expect(Array.from(extrapolation.offsets)).toEqual([0.5, -0.5, 0.5, 0.5, -0.5, 0]);
+  expect(Array.from(extrapolation.wanted.subarray(0, 3))).toEqual([0.15, 0.15, -0.15]);
+  expect(Array.from(extrapolation.halfLives)).toEqual([0.15, 0.15, 0.1, 1, 0.1, 0.1]);
+  const causes = Array.from(extrapolation.wanted, (_, at) => causeOfHalfLife(extrapolation, at));
+  expect(causes).toEqual(['estimate', 'estimate', 'shortest', 'longest', 'shortest', 'shortest']);
+});
+
+test('explains a half-life: limits without room determine every half-life', () => {
+  const source = jointPose({ linearVelocities: [1, -1, 0] });
+  for (const estimate of [constantHalfLife(0.2), { ...ARTICLE, minimum: 1.5 }]) {
+    const extrapolation = estimateExtrapolation(source, createPoseOffset(1), estimate);
+    for (let at = 0; at < 6; at++) {
+      expect(causeOfHalfLife(extrapolation, at)).toBe('constant');
+      expect(extrapolation.halfLives[at]).toBe(estimate.maximum);
+    }
+  }
+});
+
+test('worked example: the minimum speeds of translation and rotation are separate numbers', () => {
+  const difference = createPoseOffset(1);
+  difference.values.fill(0.5);
+  const source = jointPose({ linearVelocities: [0.1, 0, 0], angularVelocities: [0.1, 0, 0] });
+  const estimate = { ...ESTIMATE, linearEpsilon: 0.25, angularEpsilon: 0.5 };
+  const { halfLives } = estimateExtrapolation(source, difference, estimate);
+  expect([halfLives[0], halfLives[3]]).toEqual([0.6, 0.3]);
+});
+
+test('worked example: a velocity above the limit is shortened, and keeps its direction', () => {
+  expect(limitVelocity(Float64Array.of(6, 0, 8), 0, 5)).toEqual(Float64Array.of(3, 0, 4));
+  expect(limitVelocity(Float64Array.of(3, 0, 4), 0, 5)).toEqual(Float64Array.of(3, 0, 4));
+});
+
+/** Displacement and speed of one axis after `elapsed`. */
+function extrapolated(velocity: number, halfLife: number, elapsed: number): { way: number; speed: number } {
+  const out = createPoseOffset(1);
+  const extrapolation = {
+    velocities: new Float64Array(6).fill(velocity),
+    halfLives: new Float64Array(6).fill(halfLife),
+  };
+  evaluateExtrapolation(out, extrapolation, { elapsed });
+  return { way: out.values[5], speed: out.rates[5] };
+}
+
+test('worked example: half the speed remains after a half-life; the total distance is v h / ln 2', () => {
+  expect(extrapolated(3, 0.4, 0.4).speed).toBeCloseTo(1.5, 12);
+  expect(extrapolated(3, 0.4, 0.4).way).toBeCloseTo((0.5 * 3 * 0.4) / Math.LN2, 12);
+  expect(extrapolated(3, 0.4, 1e6).way).toBeCloseTo((3 * 0.4) / Math.LN2, 12);
+});
+
+test('it starts with zero displacement at full speed, and its speed is the derivative of its displacement', () =>
+  forAll(numberUpTo(20), numberBetween(0.02, 2), (velocity, halfLife) => {
+    expect(extrapolated(velocity, halfLife, 0).speed).toBe(velocity);
+    expect(Math.abs(extrapolated(velocity, halfLife, -1).way)).toBe(0);
+    const [before, now, after] = [-1e-5, 0, 1e-5].map((dt) => extrapolated(velocity, halfLife, 0.3 + dt));
+    expect((after.way - before.way) / 2e-5).toBeCloseTo(now.speed, 5);
+  }));
+
+test('with a half-life of zero it stays in place, also at 1e6 per s', () => {
+  const { way, speed } = extrapolated(1e6, 0, 1);
+  expect(Math.abs(way)).toBeLessThan(0.02);
+  expect(speed).toBe(0);
+});

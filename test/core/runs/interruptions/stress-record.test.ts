@@ -1,0 +1,159 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { coverFrames, createEnvelopes, rangeOf } from '#core/runs/interruptions/stress-envelope.ts';
+import { recordRun } from '#core/runs/interruptions/stress-record.ts';
+import { poseAt } from '#core/runs/interruptions/stress-run.ts';
+import { createSamples } from '#core/runs/interruptions/stress-samples.ts';
+import { createStoredLinks, keepLink, storedBefore } from '#core/runs/interruptions/stress-slot.ts';
+import { createChainFrame } from '#core/transition/evaluation/chain.ts';
+import { busyMs } from '#test/fixtures/busy-ms.ts';
+import { forAll } from '#test/fixtures/property.ts';
+import { chainUse, clipUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
+import { allSlots, play } from '../../transition/evaluation/played.ts';
+import { runOf, setupOf } from './runs.ts';
+
+const request = (from: string, time: number, duration?: number) => ({
+  from,
+  time,
+  clip: 1,
+  entry: 0,
+  duration,
+});
+const run = runOf({
+  requests: [
+    request('jump', 0.095, 0.4),
+    request('hit', 0.1, 0.2),
+    request('wave', 0.2),
+    request('late', 0.3),
+    request('gone', 3),
+  ],
+  slots: [slotOf('unrealInertialization', { blendTime: 0.3 }), slotOf('springExact')],
+  seconds: 1,
+});
+
+test('worked example: who asked, what won, what the deficit cut, and how long it blended', () => {
+  const rows = recordRun(run, 0).map(({ request: { from }, outcome, grantedInstead, blended, cutOff }) => [
+    from,
+    outcome,
+    grantedInstead,
+    ...[blended, cutOff].map((seconds) => Math.round(seconds * 1000) / 1000),
+  ]);
+  expect(rows).toEqual([
+    ['jump', 'outlasted', 1, 0, 0],
+    ['hit', 'granted', -1, 0.1, 0.1],
+    ['wave', 'granted', -1, 0.1, 0.2],
+    ['late', 'granted', -1, 0.7, 0],
+  ]);
+  const [jump, hit, , late] = recordRun(run, 0).map(({ durations }) => durations);
+  expect(jump).toBeNull();
+  expect(hit).toEqual({ asked: 0.2, granted: 0.2, shortenedBy: 0 });
+  expect(late?.shortenedBy).toBeCloseTo(0.2, 9);
+});
+
+test('a spring has no blend time: it is cut while it has not settled', () => {
+  const [, hit] = recordRun(run, 1);
+  expect(hit.durations).toBeNull();
+  expect(hit.cutOff).toBeGreaterThan(0.3);
+});
+
+/** Speeds 0, 1, 2, … with a spike of 1000 in frame 200 and no number in frame 7. */
+function ramp(frames: number) {
+  const samples = createSamples(frames);
+  for (let frame = 0; frame < frames; frame++) samples.speed[frame] = frame;
+  samples.speed[200] = 1000;
+  samples.speed[7] = Number.NaN;
+  return createEnvelopes(samples).speed;
+}
+
+const range = (envelope: ReturnType<typeof ramp>, from: number, end: number) => [
+  ...rangeOf(new Float32Array(2), envelope, from, end),
+];
+
+test('the range of any frames, with whole blocks and without', () => {
+  const envelope = ramp(500);
+  coverFrames(envelope, 500);
+  expect(range(envelope, 0, 500)).toEqual([0, 1000]);
+  expect(range(envelope, 10, 150)).toEqual([10, 149]);
+  expect(range(envelope, 63, 65)).toEqual([63, 64]);
+  expect(range(envelope, 201, 500)).toEqual([201, 499]);
+  expect(range(envelope, 199, 202)).toEqual([199, 1000]);
+});
+
+test('frames that are not covered, or have no number, are left out', () => {
+  const envelope = ramp(500);
+  for (const frames of [1, 60, 130]) coverFrames(envelope, frames);
+  expect(range(envelope, 100, 500)).toEqual([100, 129]);
+  expect(range(envelope, 6, 9)).toEqual([6, 8]);
+  expect(range(envelope, 7, 8)).toEqual([Infinity, -Infinity]);
+  expect(range(envelope, 300, 400)).toEqual([Infinity, -Infinity]);
+});
+
+test('an hour at 60 Hz is read block by block', () => {
+  const envelope = ramp(216_001);
+  coverFrames(envelope, 216_001);
+  const taken = busyMs(() => {
+    for (let k = 0; k < 1000; k++) rangeOf(new Float32Array(2), envelope, k * 216, k * 216 + 216);
+    expect(range(envelope, 0, 216_001)).toEqual([0, 216_000]);
+  });
+  // 216 frames one by one would be 216 000 reads; with blocks 135 000, and of an hour per pixel 64 times
+  // fewer.
+  expect(taken).toBeLessThan(200);
+});
+
+describe('stress link', () => {
+  const { clips } = setupOf();
+  const idOf = (k: number): string => `00000000-0000-4000-8000-00000000020${k}`;
+
+  /** Three interruptions, 0.1 s apart: what the window plays for a chain of transitions. */
+  const seams = [0.5, 0.6, 0.7];
+  const entries = [0.3, 0.2, 0.4];
+  const chain = seams.map((_, k) =>
+    transitionOf({
+      id: idOf(k),
+      source: k === 0 ? clipUse(seams[0]) : chainUse(idOf(k - 1), seams[k] - seams[k - 1]),
+      destination: clipUse(entries[k]),
+      slots: allSlots,
+    }),
+  );
+  const played = play(chain, clips.slice(0, 4));
+  const requests = seams.map((time, k) => ({ from: '', time, clip: k + 1, entry: entries[k] }));
+  const run = runOf({ requests, slots: allSlots, seconds: 2 });
+  const joints = clips[0].root.parents.length;
+
+  test.each(allSlots.map(({ method }, slot) => [method, slot] as const))(
+    '%s is the chain that the window plays, joints and root, at every frame',
+    (_, slot) => {
+      for (let frame = 24; frame <= 90; frame += 3) {
+        const time = frame / 60;
+        const shown = poseAt(createChainFrame(joints), run, slot, time);
+        const expected = played.at(time - seams[2]).slots[slot];
+        shown.pose.rotations.forEach((value, i) => expect(value).toBeCloseTo(expected.pose.rotations[i], 5));
+        shown.pose.positions.forEach((value, i) => expect(value).toBeCloseTo(expected.pose.positions[i], 5));
+        for (let i = 0; i < 3; i++) expect(shown.root.state[i]).toBeCloseTo(expected.root.state[i], 5);
+      }
+    },
+  );
+});
+
+/** Links after 0 to `last` grants, each known by its number. */
+function keptUpTo(last: number) {
+  const kept = createStoredLinks<number>(4);
+  for (let grants = 0; grants <= last; grants++) keepLink(kept, grants, grants);
+  return kept;
+}
+
+test('worked example: four places after 0 to 3 grants; the fifth makes them 0, 2, 4', () => {
+  expect(keptUpTo(3).links).toEqual([0, 1, 2, 3]);
+  expect(keptUpTo(4).links).toEqual([0, 2, 4]);
+  expect(keptUpTo(100).links).toEqual([0, 32, 64, 96]);
+});
+
+test('every number of grants has a kept link before it, close to it, in bounded memory', () =>
+  forAll(fc.nat(3000), fc.nat(3000), (last, asked) => {
+    const kept = keptUpTo(last);
+    const before = storedBefore(kept, asked);
+    expect(kept.links[before / kept.spacing]).toBe(before);
+    expect(before).toBeLessThanOrEqual(asked);
+    expect(kept.links.length).toBeLessThanOrEqual(4);
+    if (asked <= last) expect(asked - before).toBeLessThanOrEqual(Math.max(last / 2, 1));
+  }));
