@@ -21,13 +21,20 @@ const belowControls =
 const besideLibrary =
   'main/library main/import main/export main/cli main/threads contract core node better-sqlite3 zod';
 
+/** Rooms of core: each may import those before it. */
+const coreRooms =
+  'core/kit core/documents core/math core/pose core/clip core/rig core/formats core/procedural core/methods core/transition core/judge core/tree core/engines core/runs'.split(
+    ' ',
+  );
+
 /**
  * Allowed imports: folders of the project, packages by name, `node` for Node's own modules. The first match
  * counts.
  */
 const rules: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(coreRooms.map((room, at) => [room, coreRooms.slice(0, at + 1).join(' ')])),
   'core/documents': 'core/documents core/kit zod',
-  core: 'core',
+  'core/index.ts': 'core',
   contract: 'core contract zod papaparse',
   'main/app': 'main contract core electron node',
   // From here on all of main also runs on Electron's Node without a window: no electron, and nothing of
