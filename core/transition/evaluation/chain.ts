@@ -99,23 +99,19 @@ function captureLink(chain: Chain, link: ChainLink, treatment: JointTreatment): 
     tick === undefined
       ? null
       : createTickedBlend({ ...link, treatment, tick, source: places, moving: source, destination: to });
-  const poses = posesAt(before, link, joints);
   const oldest = links.length - MAX_DEPTH;
   const isDeep = oldest >= 0 && links.slice(oldest).every((each) => isReading(each, clock));
-  const readsFor = ({ method, capture }: CapturedBlend): number => method.readsSourceUntil(capture);
-  // Only the captured method knows whether it reads its source.
-  const tooDeep = isDeep && readsFor(ticked?.blend ?? captureBlend(link, poses, treatment)) > 0;
   const output = (): Pose =>
     evaluateUpTo(createDoublePose(joints), before, clock, oldest, heldBy(before, links.length - 1));
-  const extrapolation = tooDeep ? extrapolateLink(output(), oldest, at) : null;
+  const extrapolation = isDeep && link.method.playsSource ? extrapolateLink(output(), oldest, at) : null;
   const motions = seamMotions({ source: outputOf(before, extrapolation), destination: to, at });
-  const blend = ticked?.blend ?? captureBlend(link, { ...poses, motions }, treatment);
+  const blend = ticked?.blend ?? captureBlend(link, { ...posesAt(before, link, joints), motions }, treatment);
   return {
     at,
     to,
     ticked,
     blend,
-    readsFor: readsFor(blend),
+    readsFor: blend.method.readsSourceUntil(blend.capture),
     extrapolated: extrapolation,
     root: createBlendRoot({ ...link, source, destination: to }, treatment, blend),
   };
