@@ -4,12 +4,8 @@
  */
 import { createJointMap } from '#core/rig/roles/joint-map.ts';
 import { createTree } from '#core/tree/evaluation/create-tree.ts';
-import {
-  evaluateTree,
-  weighTree,
-  createTreeRootPath,
-  evaluateTreeRoot,
-} from '#core/tree/evaluation/evaluate-tree.ts';
+import { evaluateTree, weighTree } from '#core/tree/evaluation/evaluate-tree.ts';
+import { motionOfTree } from '#core/tree/evaluation/tree-motion.ts';
 import { createTreeFrame, type Tree } from '#core/tree/evaluation/tree.ts';
 import { createRootSample } from '#core/clip/root/root-sample.ts';
 import { bakeTree } from '#core/tree/performance/bake-tree.ts';
@@ -74,10 +70,10 @@ function measure(name: string, perBatch: number, run: (index: number) => unknown
 
 const tree = bind(recording);
 const frame = createTreeFrame(tree);
-const path = createTreeRootPath(tree);
+const motion = motionOfTree(tree);
 const root = createRootSample();
 const timeOf = (index: number): number => (index * 0.0137) % SECONDS;
-evaluateTreeRoot(root, path, { elapsed: SECONDS });
+motion.root(root, { elapsed: SECONDS });
 
 record(
   'tree',
@@ -89,7 +85,7 @@ record(
       evaluateTree(frame, tree, timeOf(i)),
     ),
     measure('the root of one moment, on a path that is known', 200, (i) =>
-      evaluateTreeRoot(root, path, { elapsed: timeOf(i) }),
+      motion.root(root, { elapsed: timeOf(i) }),
     ),
     measure('weights of one moment, for the outline', 200, (i) => weighTree(tree, { elapsed: timeOf(i) })),
     measure('bind after a change, inputs constant', 4, () => bind([])),

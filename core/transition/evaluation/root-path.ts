@@ -1,4 +1,5 @@
 import { createRootSample, type RootSample } from '../../clip/root/root-sample.ts';
+import { createRootIntegral, integrateFrom, integrateTo, writeNode } from '../../clip/root/root-integral.ts';
 import { composeRoots, invertRoot, rootStep, rootVelocity } from '../../clip/root/root-state.ts';
 import type { Clock, Motion } from '../../clip/motion.ts';
 import type { RootRule } from '../../methods/parts/root-rule.ts';
@@ -7,11 +8,8 @@ import { lastTick, tickAt, tickBefore, tickTime, type TickClock } from '../../me
 /*
  * The path of a blended root: velocities are blended and integrated from the source's root at the seam.
  *
- *   node      0 ──────── 1 ──────── 2 ── … ── n            steps of 1/240 s, or of a tick
+ *   node      0 ──────── 1 ──────── 2 ── … ── n            steps of 1/240 s, or of a tick: see `RootIntegral`
  *   state     source's   + blended velocity of the step     then as the destination moves on
- *
- * Nodes are computed once, in order, when first needed: dragging a slider needs one moment only. A moment
- * between two nodes starts from the node before it, so the result is bit-identical in any order.
  */
 
 /** Limit on the length of a path, s: later only the destination's velocity counts. */
@@ -35,7 +33,7 @@ export interface RootBlend {
 }
 
 /** A blended root, ready for evaluation at any time after the seam. */
-export type RootPath = Readonly<ReturnType<typeof createRootPath>> & { known: number };
+export type RootPath = Readonly<ReturnType<typeof createRootPath>>;
 
 export function createRootPath(blend: RootBlend) {
   const { rule, steps } = blend;
@@ -46,35 +44,36 @@ export function createRootPath(blend: RootBlend) {
       ? Math.max(0, Math.ceil(end / steps.tick - 1e-9))
       : Math.max(0, lastTick(steps, end - 2e-9) + 1);
   const states = (): Float64Array => new Float64Array((count + 1) * 3);
-  return {
+  const parts = {
     blend,
     count, // steps until only the destination's velocity is left
-    known: 0, // computed nodes
-    nodes: states(), // the blended ones
-    destinations: states(),
-    work: createWork(blend),
+    destinations: states(), // at the nodes
     sources: rule.readsSource ? states() : new Float64Array(), // empty if the rule does not need it
-    tail: new Float64Array(3), // places the destination's root after the last node, once that is computed
+    work: createWork(blend),
   };
+  sampleNode(parts, 0);
+  const blended = createRootIntegral(
+    {
+      toNode: (k) => sampleNode(parts, k),
+      writeWay: (out, k) => writeWay(out, parts, k),
+    },
+    count,
+    parts.work.source.state,
+  );
+  return { ...parts, blended };
 }
 
-/** Computes missing nodes up to `last`. Does not allocate. */
-function followTo(last: number, path: RootPath): void {
-  const { blend, count, nodes, sources, destinations, tail } = path;
-  const { source, destination, now, node } = path.work;
-  for (; path.known <= last; path.known++) {
-    const k = path.known;
-    now.dt = tickBefore(blend.steps, k);
-    now.elapsed = tickTime(blend.steps, k);
-    sampleBoth(path);
-    if (blend.rule.readsSource) writeState(sources, k, source.state);
-    writeState(destinations, k, destination.state);
-    const state = k === 0 ? source.state : stepFrom(node, path, k - 1);
-    writeState(nodes, k, state);
-    if (k < count) continue;
-    invertRoot(tail, destination.state);
-    composeRoots(tail, state, tail);
-  }
+/** What a root is blended from. */
+type BlendedRoots = Omit<RootPath, 'blended'>;
+
+/** Samples both roots at a node and keeps them for the step from it. */
+function sampleNode(roots: BlendedRoots, k: number): void {
+  const { blend, sources, destinations, work } = roots;
+  work.now.dt = tickBefore(blend.steps, k);
+  work.now.elapsed = tickTime(blend.steps, k);
+  sampleBoth(roots);
+  if (blend.rule.readsSource) writeState(sources, k, work.source.state);
+  writeState(destinations, k, work.destination.state);
 }
 
 function writeState(out: Float64Array, k: number, state: Float64Array): void {
@@ -91,8 +90,8 @@ function createWork(blend: RootBlend) {
     now: { elapsed: 0, dt: 0 }, // s since the seam, and since the previous node
     source: createRootSample(),
     destination: createRootSample(),
-    velocity: velocity(), // [3]
     node: velocity(), // [3]
+    tail: velocity(), // [3] places the destination's root after the last node
     moment: {
       source0: velocityAtSeam(blend.source, blend),
       destination0: asEngine ? velocityFrom(destination, steps, 0) : velocityAtSeam(destination, blend),
@@ -121,17 +120,16 @@ function velocityFrom(motion: RootMotion, steps: TickClock, first: number): Floa
 }
 
 /** Samples both roots at the current time. */
-function sampleBoth({ blend, work }: RootPath): void {
+function sampleBoth({ blend, work }: BlendedRoots): void {
   const { elapsed } = work.now;
   work.clock.elapsed = blend.steps.from + elapsed;
   if (blend.rule.readsSource || elapsed === 0) blend.source.root(work.source, work.clock);
   blend.destination.root(work.destination, work.clock);
 }
 
-/** Writes the state at the current time, shortly after node `k`. Both motions must be sampled. */
-function stepFrom(out: Float64Array, path: RootPath, k: number): Float64Array {
-  const { blend, work, nodes, sources, destinations } = path;
-  const { moment, velocity, source, destination } = work;
+/** Writes the way from node `k` to the current time. Both motions must be sampled. */
+function writeWay(out: Float64Array, { blend, work, sources, destinations }: BlendedRoots, k: number): void {
+  const { moment, source, destination } = work;
   const { dt } = work.now;
   const node = k * 3;
   // Displacements are divided and multiplied by `dt` here: it would be boxed as an argument.
@@ -142,26 +140,24 @@ function stepFrom(out: Float64Array, path: RootPath, k: number): Float64Array {
     for (let i = 0; i < 3; i++) moment.source[i] /= dt;
   }
   moment.elapsed = tickTime(blend.steps, k) + (blend.asEngine ? dt : 0.5 * dt);
-  blend.rule.velocity(velocity, moment);
-  for (let i = 0; i < 3; i++) velocity[i] *= dt;
-  rootStep(out, nodes, velocity, 1, node);
-  return out;
+  blend.rule.velocity(out, moment);
+  for (let i = 0; i < 3; i++) out[i] *= dt;
 }
 
 /** Fills `out` with the blended root at `clock`, not before the seam. Does not allocate. */
 export function evaluateRootPath(out: RootSample, path: RootPath, clock: Clock): RootSample {
-  const { blend, count, work } = path;
+  const { blend, count, work, blended } = path;
   if (blend.holds) return holdNode(out, path, clock);
   const elapsed = clock.elapsed - blend.steps.from;
   const { tick } = blend.steps;
   const k = Math.floor(elapsed / tick);
   if (k >= count) return followDestination(out, path, clock);
-  followTo(k, path);
+  integrateTo(blended, k);
   work.now.elapsed = elapsed;
   work.now.dt = elapsed - k * tick;
   sampleBoth(path);
-  if (work.now.dt > 0) stepFrom(out.state, path, k);
-  else for (let i = 0; i < 3; i++) out.state[i] = path.nodes[k * 3 + i];
+  if (work.now.dt > 0) integrateFrom(out.state, blended, k);
+  else writeNode(out.state, blended, k);
   return blendVelocities(out, path);
 }
 
@@ -187,9 +183,14 @@ function blendVelocities(out: RootSample, { blend, work }: RootPath): RootSample
 }
 
 function followDestination(out: RootSample, path: RootPath, clock: Clock): RootSample {
-  const { blend, count, tail } = path;
-  followTo(count, path);
+  const { blend, count, blended, destinations, work } = path;
+  const { tail } = work;
+  integrateTo(blended, count);
   blend.destination.root(out, clock);
+  for (let i = 0; i < 3; i++) tail[i] = destinations[count * 3 + i];
+  invertRoot(tail, tail);
+  writeNode(work.node, blended, count);
+  composeRoots(tail, work.node, tail);
   composeRoots(out.state, tail, out.state);
   return out;
 }
@@ -199,7 +200,7 @@ function holdNode(out: RootSample, path: RootPath, clock: Clock): RootSample {
   const { blend, count, work } = path;
   const { steps } = blend;
   const k = tickAt(steps, clock);
-  followTo(Math.min(k, count), path);
+  integrateTo(path.blended, Math.min(k, count));
   stateAtNode(work.source, path, k - 1);
   stateAtNode(out, path, k);
   rootVelocity(out.velocity, work.source.state, out.state, 1);
@@ -208,11 +209,11 @@ function holdNode(out: RootSample, path: RootPath, clock: Clock): RootSample {
 }
 
 function stateAtNode(out: RootSample, path: RootPath, k: number): void {
-  const { blend, count, nodes, work } = path;
+  const { blend, count, blended, work } = path;
   work.clock.elapsed = blend.steps.from + tickTime(blend.steps, k);
   if (k < 0) blend.source.root(out, work.clock);
   else if (k > count) followDestination(out, path, work.clock);
-  else for (let i = 0; i < 3; i++) out.state[i] = nodes[k * 3 + i];
+  else writeNode(out.state, blended, k);
 }
 
 /**
@@ -221,9 +222,9 @@ function stateAtNode(out: RootSample, path: RootPath, k: number): void {
  *   [x, z] = [x0, z0] + t sin(a) / a ground(heading0 + a, [side, forward]),   a = turn t / 2
  */
 export function extrapolateRoot(out: RootSample, path: RootPath, clock: Clock): RootSample {
-  const { blend, nodes, work } = path;
+  const { blend, work } = path;
+  const { nodes } = path.blended;
   const { source0 } = work.moment;
-  followTo(0, path);
   const elapsed = clock.elapsed - blend.steps.from;
   const half = 0.5 * source0[2] * elapsed;
   const chord = Math.abs(half) < 1e-9 ? 1 : Math.sin(half) / half;

@@ -2,16 +2,17 @@
 import { clipJointMap } from '../../rig/roles/clip-joints.ts';
 import type { JointMap } from '../../rig/roles/joint-map.ts';
 import type { JointTransforms } from '../../pose/forward-kinematics.ts';
+import { createPose } from '../../pose/pose.ts';
 import { createRootSample } from '../../clip/root/root-sample.ts';
 import { placeInWorld } from '../../clip/root/root-in-world.ts';
-import { evaluateTree, createTreeRootPath, evaluateTreeRoot } from '../evaluation/evaluate-tree.ts';
+import { motionOfTree } from '../evaluation/tree-motion.ts';
 import { failure, success, type Result } from '../../kit/result.ts';
 import type { RootedClip } from '../../clip/root/rooted-clip.ts';
 import { fitClip, type UsedClip } from '../../transition/clips/fit-clips.ts';
 import type { ClipFit } from '../../transition/clips/clip-fit.ts';
 import { sharedPoses } from '../../transition/clips/shared-poses.ts';
 import { createTree, type BindingChoices } from '../evaluation/create-tree.ts';
-import { createTreeFrame, type Tree } from '../evaluation/tree.ts';
+import type { Tree } from '../evaluation/tree.ts';
 import type { DocumentProblem } from '../../documents/specs/spec.ts';
 
 /** A clip of a tree. */
@@ -65,10 +66,10 @@ export function createTakeReader(tree: Tree, { map, clips }: TreeFigure): (time:
   const [{ root: layout }] = clips.values();
   const joints = map.skeleton.names.length;
   const world = { positions: new Float64Array(joints * 3), rotations: new Float64Array(joints * 4) };
-  const [frame, path, root] = [createTreeFrame(tree), createTreeRootPath(tree), createRootSample()];
-  return (time) => {
-    const { pose } = evaluateTree(frame, tree, time);
-    evaluateTreeRoot(root, path, { elapsed: time });
+  const [motion, pose, root] = [motionOfTree(tree), createPose(joints), createRootSample()];
+  return (elapsed) => {
+    motion.pose(pose, { elapsed });
+    motion.root(root, { elapsed });
     return placeInWorld(world, layout.parents, pose, root.state);
   };
 }

@@ -1,7 +1,7 @@
 import { createRootSample } from '#core/clip/root/root-sample.ts';
 import { placeInWorld } from '#core/clip/root/root-in-world.ts';
-import { createTreeRootPath, evaluateTree, evaluateTreeRoot } from '#core/tree/evaluation/evaluate-tree.ts';
-import { createTreeFrame } from '#core/tree/evaluation/tree.ts';
+import { motionOfTree } from '#core/tree/evaluation/tree-motion.ts';
+import { createPose } from '#core/pose/pose.ts';
 import type { BoundTree } from '#renderer/stores/lab/tree/open-tree.ts';
 import { createTransforms, type Motion } from '../motion.ts';
 import { allKnown } from './chain.ts';
@@ -14,7 +14,7 @@ import { allKnown } from './chain.ts';
  */
 export function treeMotion(take: Motion, { tree, figure }: BoundTree, inPlace: boolean): Motion {
   const [first] = figure.clips.values();
-  const path = createTreeRootPath(tree);
+  const { pose, root } = motionOfTree(tree);
   const joints = figure.map.skeleton.names.length;
   const motion: Motion = {
     skeleton: figure.map.skeleton,
@@ -23,19 +23,17 @@ export function treeMotion(take: Motion, { tree, figure }: BoundTree, inPlace: b
     known: allKnown,
     facets: take.facets,
     createMoment() {
-      const frame = createTreeFrame(tree);
-      const root = createRootSample();
+      const [own, placed, sample] = [createPose(joints), createTransforms(joints), createRootSample()];
       const clock = { elapsed: 0 };
-      const pose = createTransforms(joints);
       return {
         motion,
-        figures: [{ pose, turns: frame.pose.rotations, root: root.state, particles: [], blend: null }],
+        figures: [{ pose: placed, turns: own.rotations, root: sample.state, particles: [], blend: null }],
         evaluate(time) {
-          evaluateTree(frame, tree, time);
           clock.elapsed = time;
-          evaluateTreeRoot(root, path, clock);
-          if (inPlace) root.state.fill(0, 0, 2);
-          placeInWorld(pose, first.root.parents, frame.pose, root.state);
+          pose(own, clock);
+          root(sample, clock);
+          if (inPlace) sample.state.fill(0, 0, 2);
+          placeInWorld(placed, first.root.parents, own, sample.state);
         },
       };
     },

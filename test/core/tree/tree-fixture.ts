@@ -1,15 +1,9 @@
 import { createJointMap } from '#core/rig/roles/joint-map.ts';
 import { quatMultiply } from '#core/math/quaternion.ts';
-import { copyPose, type Pose } from '#core/pose/pose.ts';
+import type { Pose } from '#core/pose/pose.ts';
 import type { RootedClip } from '#core/clip/root/rooted-clip.ts';
 import { createTree, type TreeAssets } from '#core/tree/evaluation/create-tree.ts';
-import {
-  evaluateTree,
-  createTreeRootPath,
-  evaluateTreeRoot,
-  MAX_PATH_DURATION,
-} from '#core/tree/evaluation/evaluate-tree.ts';
-import type { Motion } from '#core/clip/motion.ts';
+import { evaluateTree } from '#core/tree/evaluation/evaluate-tree.ts';
 import type { DocumentProblem } from '#core/documents/specs/spec.ts';
 import { createTreeFrame, type Tree } from '#core/tree/evaluation/tree.ts';
 import { chainSkeleton, wavingClip } from '#test/fixtures/clips.ts';
@@ -118,14 +112,3 @@ export function weightsAt(tree: Tree, time: number): Record<string, number> {
 
 /** The pose of a clip at a time. */
 export const clipPose = (id: string, time: number): Pose => poseAt(treeOf(clip(id)), time);
-
-/** A tree as a motion. Its clock is the tree's; at 0 its root is at the origin. */
-export function motionOfTree(tree: Tree): Motion {
-  const frame = createTreeFrame(tree);
-  const path = createTreeRootPath(tree);
-  return {
-    pose: (out, { elapsed }) => copyPose(out, evaluateTree(frame, tree, elapsed).pose),
-    root: (out, clock) => evaluateTreeRoot(out, path, clock),
-    begins: -MAX_PATH_DURATION,
-  };
-}

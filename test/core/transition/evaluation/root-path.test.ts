@@ -293,7 +293,7 @@ describe('memory', () => {
   const motions = [steady(2), steady(0)] as const;
 
   test('keeps as many states as its blend has steps, up to a minute', () => {
-    expect(pathOf(destinationRule, motions).nodes).toHaveLength(3);
+    expect(pathOf(destinationRule, motions).blended.nodes).toHaveLength(3);
     expect(pathOf(crossfade(easeOf('linear'), 0.5), motions).count).toBe(120);
     const endless = { ...springRule(0.1), end: Number.POSITIVE_INFINITY };
     expect(pathOf(endless, motions).count).toBe(60 * 240);

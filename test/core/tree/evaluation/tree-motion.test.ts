@@ -1,3 +1,4 @@
+import { motionOfTree } from '#core/tree/evaluation/tree-motion.ts';
 import { expect, test } from 'vitest';
 import type { Clip } from '#core/clip/clip.ts';
 import { createJointMap } from '#core/rig/roles/joint-map.ts';
@@ -10,7 +11,7 @@ import { walkClip } from '../../../../tools/starter/motions/walk.ts';
 import { createTree } from '#core/tree/evaluation/create-tree.ts';
 import { clonePose } from '#test/fixtures/poses.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
-import { clip, documentOf, JOINTS, poseAt, rootVelocityAt, treeOf, motionOfTree } from '../tree-fixture.ts';
+import { clip, documentOf, JOINTS, poseAt, rootVelocityAt, treeOf } from '../tree-fixture.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
 
 test('a tree is a motion like any other', () => {

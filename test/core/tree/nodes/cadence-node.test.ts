@@ -1,16 +1,8 @@
+import { motionOfTree } from '#core/tree/evaluation/tree-motion.ts';
 import { describe, expect, test } from 'vitest';
 import { createRootSample } from '#core/clip/root/root-sample.ts';
 import { largestDifference, velocityError } from '#test/fixtures/poses.ts';
-import {
-  clip,
-  clipPose,
-  poseAt,
-  problemsOf,
-  ramp,
-  rootVelocityAt,
-  treeOf,
-  motionOfTree,
-} from '../tree-fixture.ts';
+import { clip, clipPose, poseAt, problemsOf, ramp, rootVelocityAt, treeOf } from '../tree-fixture.ts';
 
 const cadenced = (weight: unknown, inputs: object = {}, law = 'rate', walk = {}, run = {}) =>
   treeOf(

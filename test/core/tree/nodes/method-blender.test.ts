@@ -1,3 +1,4 @@
+import { motionOfTree } from '#core/tree/evaluation/tree-motion.ts';
 import { describe, expect, test } from 'vitest';
 import type { Pose } from '#core/pose/pose.ts';
 import { createRootSample } from '#core/clip/root/root-sample.ts';
@@ -14,7 +15,6 @@ import {
   clipPose,
   frameAt,
   JOINTS,
-  motionOfTree,
   poseAt,
   problemsOf,
   rootVelocityAt,

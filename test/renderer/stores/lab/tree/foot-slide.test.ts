@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { placeInWorld } from '#core/clip/root/root-in-world.ts';
+import { createPose } from '#core/pose/pose.ts';
 import { createRootSample } from '#core/clip/root/root-sample.ts';
-import { evaluateTree, createTreeRootPath, evaluateTreeRoot } from '#core/tree/evaluation/evaluate-tree.ts';
-import { createTreeFrame, type Tree } from '#core/tree/evaluation/tree.ts';
+import { motionOfTree } from '#core/tree/evaluation/tree-motion.ts';
+import type { Tree } from '#core/tree/evaluation/tree.ts';
 import type { TreeNode } from '#core/tree/schema/tree-spec.ts';
 import { bindToFigure } from '#core/tree/performance/bind-take.ts';
 import { templateClip } from '#renderer/stores/lab/tree/template-clips.ts';
@@ -38,13 +39,13 @@ function slideOf(tree: Tree): number {
     positions: new Float32Array(names.length * 3),
     rotations: new Float32Array(names.length * 4),
   };
-  const [frame, path, root] = [createTreeFrame(tree), createTreeRootPath(tree), createRootSample()];
+  const [motion, own, root] = [motionOfTree(tree), createPose(names.length), createRootSample()];
   let before: ArrayLike<number> = pose.positions.slice();
   const speeds: number[] = [];
   for (let k = 0; k < 5 * RATE; k++) {
-    evaluateTree(frame, tree, k / RATE);
-    evaluateTreeRoot(root, path, { elapsed: k / RATE });
-    const { positions } = placeInWorld(pose, layout.parents, frame.pose, root.state);
+    motion.pose(own, { elapsed: k / RATE });
+    motion.root(root, { elapsed: k / RATE });
+    const { positions } = placeInWorld(pose, layout.parents, own, root.state);
     const low = feet.reduce((a, b) => (positions[a + 1] < positions[b + 1] ? a : b));
     const moved = Math.hypot(positions[low] - before[low], positions[low + 2] - before[low + 2]);
     if (k > 0 && positions[low + 1] < ON_GROUND) speeds.push(moved * RATE);

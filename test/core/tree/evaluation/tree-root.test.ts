@@ -1,3 +1,4 @@
+import { MAX_PATH_DURATION, motionOfTree } from '#core/tree/evaluation/tree-motion.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { createRootSample } from '#core/clip/root/root-sample.ts';
@@ -5,10 +6,9 @@ import { composeRoots, invertRoot, rootVelocity } from '#core/clip/root/root-sta
 import { createClipCursor } from '#core/clip/sampling/clip-cursor.ts';
 import { sampleRoot } from '#core/clip/sampling/sample-root.ts';
 import type { Motion } from '#core/clip/motion.ts';
-import { MAX_PATH_DURATION } from '#core/tree/evaluation/evaluate-tree.ts';
 import { numberBetween } from '#test/fixtures/arbitraries.ts';
 import { inputs, sampleTrees } from '../sample-trees.ts';
-import { assets, clip, rootVelocityAt, treeOf, motionOfTree } from '../tree-fixture.ts';
+import { assets, clip, rootVelocityAt, treeOf } from '../tree-fixture.ts';
 import { forRuns } from '#test/fixtures/property.ts';
 
 const motionOf = (root: object): Motion => motionOfTree(treeOf(root, inputs));
