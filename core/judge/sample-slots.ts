@@ -4,23 +4,18 @@ import type { JointMap } from '../rig/roles/joint-map.ts';
 import { standingHeight } from '../rig/ground/standing-height.ts';
 import { jointWeights } from '../pose/pose-distance.ts';
 import { createDoublePose, createPose } from '../pose/pose.ts';
+import type { Motion } from '../clip/motion.ts';
 import { createRootSample } from '../clip/root/root-sample.ts';
 import type { RootedClip } from '../clip/root/rooted-clip.ts';
 import { setLimits } from '../transition/clips/fit-set.ts';
 import type { Chain } from '../transition/evaluation/captured-chain.ts';
-import {
-  createChainFrame,
-  evaluateUninterrupted,
-  fillChainFrame,
-  rootUninterrupted,
-} from '../transition/evaluation/chain.ts';
 import type { TransitionEvaluation } from '../transition/evaluation/evaluation.ts';
 import { slotSettling } from '../transition/evaluation/method-setup.ts';
 import { seamSides } from '../transition/evaluation/seam-sides.ts';
 import { evaluateBetweenTicks, isKnownBetweenTicks } from '../transition/evaluation/ticked.ts';
-import { trailSlots } from '../transition/evaluation/trailing-slots.ts';
+import { motionsOfSlot, type SlotMotions } from '../transition/evaluation/slot-motions.ts';
 import { seekPlayback, type ClipPlayback } from '../transition/clips/clip-playback.ts';
-import { lockLeg, LOCK_RATE, type FootLock } from '../rig/feet/foot-lock.ts';
+import { footLocked, LOCK_RATE, type FootLock } from '../rig/feet/foot-lock.ts';
 import { clipFoot, footFloor, type ClipFoot } from '../rig/feet/clip-feet.ts';
 import type { JudgedFigure, JudgedSlot } from './judged-slot.ts';
 import { limbCapsules } from './limb-capsules.ts';
@@ -122,24 +117,24 @@ function* sampleTracks(parts: JudgedTransition, moments: number): Generator<void
     const isOwn = slot > 0 && links.length > 1;
     return { output: track(), ...(isOwn ? { source: track(), destination: track() } : shared) };
   });
-  const writers = tracks.map((_, slot) => createWriter(parts, slot));
+  const slots = tracks.map((_, slot) => sampledSlot(parts, slot));
   const ticks = chains.map(tickOf);
   for (let at = 0; at < moments; at++) {
     checkpoint();
     const time = (at - MARGIN) / JUDGED_RATE;
-    for (const [slot, writer] of writers.entries()) {
+    for (const [slot, { motions, write }] of slots.entries()) {
       const { output, source, destination } = tracks[slot];
       if (slot === 0 || source !== shared.source) {
-        writer.source(source, at, time);
-        writer.destination(destination, at, time);
+        write(source, at, motions.source, time);
+        write(destination, at, motions.destination, time);
       }
       const isContinuous = ticks[slot] === null;
       if (at < MARGIN && !(isContinuous && trailing.runs[slot])) copyMoment(output, at, source);
-      else if (isContinuous) writer.output(output, at, time);
+      else if (isContinuous) write(output, at, motions.output, time);
     }
     yield;
   }
-  for (const [slot, own] of tracks.entries()) yield* sampleTicks(writers[slot], own, ticks[slot]);
+  for (const [slot, own] of tracks.entries()) yield* sampleTicks(slots[slot], own, ticks[slot]);
   return tracks;
 }
 
@@ -151,7 +146,7 @@ const SOON = 1 / 64;
 
 /** Samples an output at its ticks from the seam on, and shows it at moments; nothing without ticks. */
 function* sampleTicks(
-  writer: SlotWriter,
+  { motions, write, soon: soonAfter }: SampledSlot,
   { output, destination }: SlotTracks,
   tick: number | null,
 ): Generator<void> {
@@ -165,13 +160,14 @@ function* sampleTicks(
   };
   for (let at = 1; at < ticks; at++) {
     checkpoint();
-    writer.output(ticked.output, at, (at - 1) * tick);
+    const time = (at - 1) * tick;
+    write(ticked.output, at, motions.output, time);
     const moment = MARGIN + (at - 1) * perTick;
     if (Number.isInteger(moment) && moment < moments) copyMoment(ticked.destination, at, destination, moment);
-    else writer.destination(ticked.destination, at, (at - 1) * tick);
+    else write(ticked.destination, at, motions.destination, time);
     yield;
   }
-  const soon = writer.soon(SOON * tick, rootOffset(ticked, SOON));
+  const soon = soonAfter(SOON * tick, rootOffset(ticked, SOON));
   showTicks(
     output,
     destination,
@@ -197,11 +193,11 @@ function rootOffset(
   );
 }
 
-/** Writes moments of a slot, at a time after the seam. */
-interface SlotWriter {
-  readonly output: MomentWriter;
-  readonly source: MomentWriter;
-  readonly destination: MomentWriter;
+/** What is sampled of a slot, and how. */
+interface SampledSlot {
+  readonly motions: SlotMotions; // the feet of the output held
+  /** Writes a moment of one of the motions, at a time after the seam. */
+  write(track: MotionTrack, at: number, motion: Motion, time: number): void;
   /**
    * Output and destination as the method goes on until the next tick; null if that is not known.
    *
@@ -210,47 +206,29 @@ interface SlotWriter {
   soon(time: number, root: readonly number[]): Pick<SlotTracks, 'output' | 'destination'> | null;
 }
 
-type MomentWriter = (track: MotionTrack, at: number, time: number) => void;
-
-function createWriter({ evaluation, from = 0, locks = [] }: JudgedTransition, slot: number): SlotWriter {
-  const { joints, parents, trailing } = evaluation;
-  const chain: Chain = { ...evaluation.chains[slot], placesOnly: true };
-  const last = chain.links.at(-1);
-  const to = last?.to ?? chain.first;
-  const frame = createChainFrame(joints);
-  const trailed = { slots: [frame], runs: { ...trailing, runs: trailing.runs.slice(slot, slot + 1) } };
-  const end = { pose: createPose(joints), root: createRootSample(), parents };
-  const moment = { pose: frame.pose, root: frame.root, parents };
+function sampledSlot({ evaluation, from = 0, locks = [] }: JudgedTransition, slot: number): SampledSlot {
+  const { joints, parents, trailing, chains } = evaluation;
+  const { output, ...ends } = motionsOfSlot(evaluation, slot, { placesOnly: true });
+  const motions = { ...ends, output: footLocked(output, locks[slot] ?? []) };
+  const moment = { pose: createPose(joints), root: createRootSample(), parents };
   const work = createDoublePose(joints);
-  const destination: MomentWriter = (track, at, time) => {
-    frame.elapsed = from + time;
-    to.pose(end.pose, frame);
-    to.root(end.root, frame);
-    writeMoment(track, at, end, work);
+  const clock = { elapsed: 0 };
+  const write: SampledSlot['write'] = (track, at, motion, time) => {
+    clock.elapsed = from + time;
+    motion.pose(moment.pose, clock);
+    motion.root(moment.root, clock);
+    writeMoment(track, at, moment, work);
   };
   return {
-    destination,
-    source(track, at, time) {
-      frame.elapsed = from + time;
-      evaluateUninterrupted(end.pose, chain, frame);
-      rootUninterrupted(end.root, chain, frame);
-      writeMoment(track, at, end, work);
-    },
-    output(track, at, time) {
-      frame.elapsed = from + time;
-      fillChainFrame(frame, chain);
-      trailSlots({ elapsed: frame.elapsed, slots: trailed.slots }, trailed.runs);
-      for (const leg of locks[slot] ?? []) lockLeg(frame.pose, frame.root.state, leg, frame);
-      writeMoment(track, at, moment, work);
-    },
+    motions,
+    write,
     soon(time, offset) {
-      if (!last?.ticked || !isKnownBetweenTicks(last.ticked) || trailing.runs[slot] !== null) return null;
+      const ticked = chains[slot].links.at(-1)?.ticked ?? null;
+      if (ticked === null || !isKnownBetweenTicks(ticked) || trailing.runs[slot] !== null) return null;
       const soon = { output: createMotionTrack(1, joints), destination: createMotionTrack(1, joints) };
-      destination(soon.destination, 0, time);
-      frame.elapsed = from;
-      fillChainFrame(frame, chain);
-      evaluateBetweenTicks(frame.pose, last.ticked, time);
-      for (const [i, each] of offset.entries()) frame.root.state[i] = soon.destination.roots[i] + each;
+      write(soon.destination, 0, motions.destination, time);
+      evaluateBetweenTicks(moment.pose, ticked, time);
+      for (const [i, each] of offset.entries()) moment.root.state[i] = soon.destination.roots[i] + each;
       writeMoment(soon.output, 0, moment, work);
       return soon;
     },

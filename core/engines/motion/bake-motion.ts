@@ -1,7 +1,8 @@
 // core/engines/motion: bakes motions into frames, for files that other programs read
 import type { Clip } from '../../clip/clip.ts';
-import type { ReadonlyPose } from '../../pose/pose.ts';
-import type { RootSample } from '../../clip/root/root-sample.ts';
+import type { Motion } from '../../clip/motion.ts';
+import { createPose, type ReadonlyPose } from '../../pose/pose.ts';
+import { createRootSample } from '../../clip/root/root-sample.ts';
 import { jointCount } from '../../pose/skeleton.ts';
 import { planBakedSkeleton, type BakedFigure, type RootChoice, type BakedSkeleton } from './carried-root.ts';
 import type { JointTransforms } from '../../pose/forward-kinematics.ts';
@@ -14,13 +15,10 @@ import {
 } from '../../math/quaternion.ts';
 import { placeInWorld } from '../../clip/root/root-in-world.ts';
 
-/** A motion that can be baked. */
-export interface BakeableMotion {
+/** A motion that can be baked, and the figure that moves. */
+export interface BakedMotion {
   readonly figure: BakedFigure;
-  readonly pose: ReadonlyPose; // relative to the root
-  readonly root: RootSample;
-  /** Fills `pose` and `root` for a time, s after the seam. Does not allocate. */
-  fill(time: number): void;
+  readonly motion: Motion;
 }
 
 /** The frames to bake: those with these numbers, counted from the seam. */
@@ -48,9 +46,9 @@ export function framesWithin(
   return { fps, first, count: Math.max(1, Math.floor(range.end * fps + 1e-6) - first + 1) };
 }
 
-/** Bakes a motion; yields how many frames are done, so that its caller can report progress and stop. */
+/** Bakes a motion, whose clock is that of the seam; yields how many frames are done, so that its caller can report progress and stop. */
 export function* bakeMotion(
-  { figure, pose, root, fill }: BakeableMotion,
+  { figure, motion }: BakedMotion,
   { fps, first, count }: FrameSpan,
   choice: RootChoice,
 ): Generator<number, BakedClip> {
@@ -61,8 +59,11 @@ export function* bakeMotion(
   const rotations = new Float32Array(count * joints * 4);
   const out = { positions, rotations };
   const framesAtOnce = Math.max(1, Math.floor(POSES_AT_ONCE / joints));
+  const [pose, root, clock] = [createPose(jointCount(figure.skeleton)), createRootSample(), { elapsed: 0 }];
   for (let frame = 0; frame < count; frame++) {
-    fill((first + frame) / fps);
+    clock.elapsed = (first + frame) / fps;
+    motion.pose(pose, clock);
+    motion.root(root, clock);
     place(out, frame, pose, root.state);
     if (frame % framesAtOnce === framesAtOnce - 1) yield frame + 1;
   }

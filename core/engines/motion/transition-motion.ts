@@ -1,4 +1,4 @@
-import { createFootLocks, lockLeg, type FootLock } from '../../rig/feet/foot-lock.ts';
+import { createFootLocks, footLocked } from '../../rig/feet/foot-lock.ts';
 import { clipDuration } from '../../clip/clip.ts';
 import { slotLetter } from '../../transition/document/slot-letter.ts';
 import { feetCorrections } from '../../judge/foot-corrections.ts';
@@ -11,16 +11,17 @@ import type { MotionUse, Transition } from '../../transition/document/document.t
 import { seamTimes } from '../../transition/document/resolve-chain.ts';
 import type { TransitionProblem } from '../../transition/document/transition-problem.ts';
 import { createEvaluation } from '../../transition/evaluation/create-evaluation.ts';
+import type { TransitionEvaluation } from '../../transition/evaluation/evaluation.ts';
 import {
-  createTransitionFrame,
-  evaluateTransition,
-  type TransitionEvaluation,
-  type TransitionFrame,
-} from '../../transition/evaluation/evaluation.ts';
+  chosenDestination,
+  extrapolatedSource,
+  motionsOfSlot,
+} from '../../transition/evaluation/slot-motions.ts';
 import { findBlendMethod } from '../../methods/registry.ts';
 import { slotSettling } from '../../transition/evaluation/method-setup.ts';
 import { withGrantedSlots } from '../../transition/requests/grant-requests.ts';
-import type { BakeableMotion } from './bake-motion.ts';
+import type { Motion } from '../../clip/motion.ts';
+import type { BakedMotion } from './bake-motion.ts';
 
 /**
  * A motion of a transition: a slot by its letter, a clip as it is used, or the extrapolated source of a slot.
@@ -34,7 +35,7 @@ export interface MotionOptions {
 }
 
 /** A motion of a transition, with the times in which it plays. */
-export interface TransitionMotion extends BakeableMotion {
+export interface TransitionMotion extends BakedMotion {
   readonly range: TimeRange; // s after the seam
 }
 
@@ -51,15 +52,12 @@ export function* openMotion(
   const found = findMotion(last, of);
   if (!found.ok) return found;
   const { kind, slot } = found.value;
-  const locks = kind === 'slot' && footLock ? yield* lockFeet({ evaluation, map, clips }, slot) : [];
-  const frame = createTransitionFrame(evaluation);
   return success({
     figure: { skeleton: map.skeleton, root: clips[0].root },
-    ...motionIn(frame, kind, slot),
-    fill: (time) => {
-      evaluateTransition(frame, evaluation, time);
-      for (const leg of locks) lockLeg(frame.slots[slot].pose, frame.slots[slot].root.state, leg, frame);
-    },
+    motion:
+      kind === 'slot'
+        ? yield* outputOf({ evaluation, map, clips }, slot, footLock)
+        : motionIn(evaluation, kind, slot),
     range: rangeOf(chain, clips, kind),
   });
 }
@@ -91,32 +89,27 @@ function findMotion({ name, slots, chosen }: Transition, of: string): Result<Fou
 const unknown = (message: string): Result<never, TransitionProblem> =>
   failure({ code: 'badValue', field: 'of', message });
 
-function motionIn(
-  frame: TransitionFrame,
-  kind: MotionKind,
-  slot: number,
-): Pick<BakeableMotion, 'pose' | 'root'> {
-  const { pose, root, ghostRoot, explanation } = frame.slots[slot];
+function motionIn(evaluation: TransitionEvaluation, kind: Exclude<MotionKind, 'slot'>, slot: number): Motion {
   switch (kind) {
-    case 'slot':
-      return { pose, root };
     case 'source':
-      return { pose: frame.source, root: frame.sourceRoot };
+      return motionsOfSlot(evaluation, evaluation.transition?.chosen ?? 0).source;
     case 'destination':
-      return { pose: frame.destination, root: frame.destinationRoot };
+      return chosenDestination(evaluation);
     case 'extrapolation':
-      return { pose: explanation.extrapolated, root: ghostRoot };
+      return extrapolatedSource(evaluation, slot);
   }
 }
 
-/** The legs of a slot with locked feet, as the window locks them. */
-function* lockFeet(
+/** The output of a slot; with its feet locked, as the window locks them. */
+function* outputOf(
   judged: { readonly evaluation: TransitionEvaluation } & Pick<OpenedChain, 'map' | 'clips'>,
   slot: number,
-): Generator<void, FootLock> {
-  const sampled = (yield* samplingSlots(judged))[slot];
-  const corrections = feetCorrections(sampled);
-  return createFootLocks(judged.map, judged.clips, [corrections])[0];
+  footLock: boolean,
+): Generator<void, Motion> {
+  const { output } = motionsOfSlot(judged.evaluation, slot);
+  if (!footLock) return output;
+  const corrections = feetCorrections((yield* samplingSlots(judged))[slot]);
+  return footLocked(output, createFootLocks(judged.map, judged.clips, [corrections])[0]);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Clock, Motion } from '../../clip/motion.ts';
 import { createPose, type Pose } from '../../pose/pose.ts';
-import type { RootSample } from '../../clip/root/root-sample.ts';
+import { createRootSample, type RootSample } from '../../clip/root/root-sample.ts';
 import type { TrailingJoint } from './trailing-joint.ts';
 import {
   addTrailing,
@@ -65,6 +65,15 @@ function memoryOf(joints: ReadonlyMap<number, TrailingJoint>, parents: Int32Arra
     deepest = Math.max(deepest, depth);
   }
   return Math.min(slowest * (10 + 2 * deepest), MAX_HISTORY);
+}
+
+/** `motion` with its trailing joints as they trail. */
+export function trailed(motion: Motion, run: TrailingRun): Motion {
+  const root = createRootSample();
+  return {
+    ...motion,
+    pose: (out, clock) => trailPose(motion.pose(out, clock), run, motion.root(root, clock), clock),
+  };
 }
 
 /**

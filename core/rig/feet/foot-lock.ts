@@ -1,4 +1,5 @@
-import type { Clock } from '../../clip/motion.ts';
+import type { Clock, Motion } from '../../clip/motion.ts';
+import { createRootSample } from '../../clip/root/root-sample.ts';
 import { hingeOf } from './limb-hinge.ts';
 import { createLimb, createTwoBoneSolver, MAX_REACH, type Limb } from '../../pose/two-bone.ts';
 import type { Clip } from '../../clip/clip.ts';
@@ -50,6 +51,20 @@ export function createFootLocks(
   return corrections.map((ofSlot) =>
     feet.flatMap((foot, i) => createLockedLeg(foot, figure, ofSlot[i]) ?? []),
   );
+}
+
+/** `motion` with its feet held, on the clock of the seam. */
+export function footLocked(motion: Motion, legs: FootLock): Motion {
+  const root = createRootSample();
+  return {
+    ...motion,
+    pose(out, clock) {
+      motion.root(root, clock);
+      motion.pose(out, clock);
+      for (let i = 0; i < legs.length; i++) lockLeg(out, root.state, legs[i], clock);
+      return out;
+    },
+  };
 }
 
 /**

@@ -2,16 +2,14 @@ import { describe, expect, test } from 'vitest';
 import {
   bakeMotion,
   framesWithin,
-  type BakeableMotion,
+  type BakedMotion,
   type BakedClip,
 } from '#core/engines/motion/bake-motion.ts';
 import { planBakedSkeleton, type BakedSkeleton, type RootChoice } from '#core/engines/motion/carried-root.ts';
 import { openMotion, type MotionOptions } from '#core/engines/motion/transition-motion.ts';
 import type { Clip } from '#core/clip/clip.ts';
 import { worldTransforms } from '#core/pose/forward-kinematics.ts';
-import { createPose } from '#core/pose/pose.ts';
 import { placeInWorld } from '#core/clip/root/root-in-world.ts';
-import { createRootSample } from '#core/clip/root/root-sample.ts';
 import { openChain } from '#core/transition/clips/open-chain.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
@@ -219,11 +217,8 @@ test('without trailing the joints do as the slot does; a foot lock holds feet th
 });
 
 /** Hips that lean, a hand below them, and a prop beside, on a root that turns by a quarter and goes along X. */
-function handMade(): BakeableMotion {
+function handMade(): BakedMotion {
   const lean = [0.6, 0, 0, 0.8];
-  const pose = createPose(3);
-  pose.positions.set([0, 1, 0, 0.1, 0.7, 0.3, 2, 0, 0]);
-  const root = createRootSample();
   return {
     figure: {
       skeleton: {
@@ -235,12 +230,18 @@ function handMade(): BakeableMotion {
       },
       root: { parents: Int32Array.of(-1, 0, -1), hips: 0 },
     },
-    pose,
-    root,
-    fill(time) {
-      const side = time < 0 ? -1 : 1; // the same turn
-      pose.rotations.set([...lean, ...lean, 0, 0, 0, 1].map((value) => side * value));
-      root.state.set([2 * time, 5, Math.PI / 2]);
+    motion: {
+      pose(out, { elapsed }) {
+        const side = elapsed < 0 ? -1 : 1; // the same turn
+        out.positions.set([0, 1, 0, 0.1, 0.7, 0.3, 2, 0, 0]);
+        out.rotations.set([...lean, ...lean, 0, 0, 0, 1].map((value) => side * value));
+        return out;
+      },
+      root(out, { elapsed }) {
+        out.state.set([2 * elapsed, 5, Math.PI / 2]);
+        return out;
+      },
+      begins: Number.NEGATIVE_INFINITY,
     },
   };
 }
@@ -291,8 +292,8 @@ test.each<[RootChoice, number, readonly number[][], readonly number[][]]>([
 ])(
   'worked example, %s: two tops get one above them; the hand keeps its numbers, and no turn changes its side',
   (choice, turn, before, after) => {
-    const { figure, ...motion } = handMade();
-    const clip = ended(bakeMotion({ figure, ...motion }, { fps: 1, first: -1, count: 2 }, choice));
+    const { figure, motion } = handMade();
+    const clip = ended(bakeMotion({ figure, motion }, { fps: 1, first: -1, count: 2 }, choice));
     expect(clip.skeleton).toEqual({
       names: ['root (2)', 'hips', 'hand', 'root'],
       parentIndices: Int32Array.of(-1, 0, 1, 0),

@@ -1,0 +1,57 @@
+import type { Clock, Motion } from '../../clip/motion.ts';
+import { copyRoot } from '../../clip/root/root-sample.ts';
+import { copyPose } from '../../pose/pose.ts';
+import { trailed } from '../../procedural/trailing/trailing-run.ts';
+import { motionOf } from '../clips/clip-playback.ts';
+import type { Chain } from './captured-chain.ts';
+import { evaluateUninterrupted, rootUninterrupted } from './chain.ts';
+import { outputOf } from './chain-output.ts';
+import { createTransitionFrame, evaluateTransition, type TransitionEvaluation } from './evaluation.ts';
+
+/** What moves in a slot, each at any moment. */
+export interface SlotMotions {
+  readonly output: Motion; // trailing joints as they trail
+  readonly source: Motion; // as if it had not been interrupted
+  readonly destination: Motion; // as the slot has placed it
+}
+
+/**
+ * The motions of a slot.
+ *
+ * @param as how its chain is evaluated; default: as it plays
+ */
+export function motionsOfSlot(
+  { chains, trailing }: TransitionEvaluation,
+  slot: number,
+  as: Partial<Pick<Chain, 'truly' | 'placesOnly'>> = {},
+): SlotMotions {
+  const chain: Chain = { ...chains[slot], ...as };
+  const run = trailing.runs[slot];
+  const swung = (motion: Motion): Motion => (run === null ? motion : trailed(motion, run));
+  return {
+    output: swung(outputOf(chain)),
+    source: {
+      pose: (out, clock) => evaluateUninterrupted(out, chain, clock),
+      root: (out, clock) => rootUninterrupted(out, chain, clock),
+      begins: chain.first.begins,
+    },
+    destination: chain.links.at(-1)?.to ?? chain.first,
+  };
+}
+
+/** The destination of a transition, where its chosen slot has placed it. */
+export function chosenDestination({ chains, transition, destination }: TransitionEvaluation): Motion {
+  const { links, first } = chains[transition?.chosen ?? 0];
+  return { ...motionOf(destination), pose: (links.at(-1)?.to ?? first).pose };
+}
+
+/** The source of a slot as its method extrapolates it: the ghost of the window. */
+export function extrapolatedSource(evaluation: TransitionEvaluation, slot: number): Motion {
+  const frame = createTransitionFrame(evaluation);
+  const at = ({ elapsed }: Clock) => evaluateTransition(frame, evaluation, elapsed).slots[slot];
+  return {
+    pose: (out, clock) => copyPose(out, at(clock).explanation.extrapolated),
+    root: (out, clock) => copyRoot(out, at(clock).ghostRoot),
+    begins: evaluation.chains[slot].first.begins,
+  };
+}
