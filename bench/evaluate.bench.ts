@@ -41,7 +41,7 @@ const destination = rooted(wavingClip({ joints: JOINTS, frameCount: 600, seed: 3
 
 function evaluating(name: string, methods: readonly string[], window: number): Timing {
   const transition = transitionOf({ slots: methods.map((method) => slotOf(method, blendingAll(method))) });
-  const created = valueOf(createEvaluation([transition], [source, destination]));
+  const created = valueOf(createEvaluation([transition], [source, destination], null));
   const frame = createTransitionFrame(created);
   return measure(name, (index) => evaluateTransition(frame, created, ((index * 0.0137) % 1) * window));
 }
@@ -79,7 +79,7 @@ const timings = [
   sampling(),
   placing(),
   measure('bind the transition (each change while dragging)', () =>
-    createEvaluation([transitionOf()], [source, destination]),
+    createEvaluation([transitionOf()], [source, destination], null),
   ),
 ];
 

@@ -25,7 +25,7 @@ export function poseDistances(): { readonly least: number; readonly most: number
   const weights = jointWeights(walk.skeleton, walk.root.body);
   const distances = Array.from({ length: jog.frameCount }, (_, frame) => {
     const uses = { source: clipUse(1), destination: clipUse(frame / FPS) };
-    const evaluation = valueOf(createEvaluation([transitionOf(uses)], [walk, jog]));
+    const evaluation = valueOf(createEvaluation([transitionOf(uses)], [walk, jog], null));
     const at = evaluateTransition(createTransitionFrame(evaluation), evaluation, 0);
     for (const pose of [at.source, at.destination]) worldTransforms(pose, evaluation.parents, pose);
     return poseDistance(at.source.positions, at.destination.positions, weights);
@@ -60,7 +60,7 @@ export function jogDrift(): { readonly distance: number; readonly turn: number }
     const at = clipUse(1 + i / FPS);
     const slots = [slotOf('unrealInertialization')];
     const itself = transitionOf({ source: at, destination: at, slots });
-    const evaluation = valueOf(createEvaluation([itself], [jog, jog]));
+    const evaluation = valueOf(createEvaluation([itself], [jog, jog], null));
     const frame = evaluateTransition(createTransitionFrame(evaluation), evaluation, BLEND_TIME);
     const [x, z, turn] = frame.slots[0].root.state.map((part, k) => part - frame.destinationRoot.state[k]);
     return { distance: Math.hypot(x, z), turn: Math.abs(turn) }; // m, rad

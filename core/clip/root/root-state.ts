@@ -101,6 +101,12 @@ export function invertRoot(out: FloatBuffer, state: Floats): FloatBuffer {
   return out;
 }
 
+/** One cycle of a loop: transforms its first state into its last, [3]. */
+export function roundOf(states: Float64Array): Float64Array {
+  const round = invertRoot(new Float64Array(3), states.subarray(0, 3));
+  return composeRoots(round, states.subarray(states.length - 3), round) as Float64Array;
+}
+
 /**
  * Transforms a joint from the world to the root's frame, in place:
  *

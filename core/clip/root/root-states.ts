@@ -2,7 +2,7 @@ import type { Clip } from '../clip.ts';
 import { readJoint } from './joint-reader.ts';
 import { createBodyReader, type RootJoints } from './root-joints.ts';
 import { facingOf } from './facing-of.ts';
-import { composeRoots, invertRoot, wrapAngle } from './root-state.ts';
+import { composeRoots, invertRoot, roundOf, wrapAngle } from './root-state.ts';
 import { rootTrack, rootWindow } from './root-track.ts';
 import type { RootOrigin } from './rooted-clip.ts';
 
@@ -117,12 +117,6 @@ function bodyStates(clip: Clip, joints: RootJoints): Float64Array {
     states.set([reader.hips[0], reader.hips[2], heading], frame * 3);
   }
   return states;
-}
-
-/** One cycle of a loop: transforms its first state into its last, [3]. */
-export function roundOf(states: Float64Array): Float64Array {
-  const round = invertRoot(new Float64Array(3), states.subarray(0, 3));
-  return composeRoots(round, states.subarray(states.length - 3), round) as Float64Array;
 }
 
 /** The state at any frame of a loop, also before its first and after its last: cycles accumulate. */

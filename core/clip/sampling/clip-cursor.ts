@@ -3,8 +3,7 @@ import { createPose, type Pose } from '../../pose/pose.ts';
 import type { RootedClip } from '../root/rooted-clip.ts';
 import { clipPhase, type ClipPhase } from './clip-phase.ts';
 import { oncePer } from '../../kit/once-per.ts';
-import { roundOf } from '../root/root-states.ts';
-import { composeRoots, invertRoot } from '../root/root-state.ts';
+import { roundOf, composeRoots, invertRoot } from '../root/root-state.ts';
 
 /**
  * A position in a clip for sampling without allocation: set `time`, then call `sampleCursor` or `sampleRoot`.

@@ -13,7 +13,7 @@ import { sampleRoot } from '../../clip/sampling/sample-root.ts';
 import { placeFigurePoints, createFigurePoints } from './figure-points.ts';
 import { projectFigure, createFigureView } from './figure-view.ts';
 import { transformsAt, worldTransforms, type JointTransforms } from '../../pose/forward-kinematics.ts';
-import { recognisedMap } from '../../rig/roles/canonical-names.ts';
+import { recognisedMap } from '../../rig/roles/joint-map.ts';
 import { createBodyReader } from '../../clip/root/root-joints.ts';
 
 /** A clip as a small moving figure. */

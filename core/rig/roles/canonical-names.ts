@@ -1,13 +1,14 @@
 import { oncePer } from '../../kit/once-per.ts';
-import type { Skeleton } from '../../pose/skeleton.ts';
-import { canonicalName, createJointMap, type JointMap } from './joint-map.ts';
+import type { JointMap, MappedJoint } from './joint-map.ts';
 import { jointRoles } from '../../documents/limits.ts';
 import { rowRoles, sidedRoles } from './joint-role.ts';
 
-/** The joint map of each skeleton as recognised, without edits by users. */
-export const recognisedMap: (skeleton: Skeleton) => JointMap = oncePer((skeleton) =>
-  createJointMap(skeleton),
-);
+/** `left shin`, `spine 2`; empty for a joint without a role. */
+export function canonicalName({ role, side, place }: Pick<MappedJoint, 'role' | 'side' | 'place'>): string {
+  if (role === null) return '';
+  const words = role.replace(/([A-Z])/g, ' $1').toLowerCase();
+  return `${side === 'centre' ? '' : `${side} `}${words}${rowRoles.has(role) ? ` ${place}` : ''}`;
+}
 
 /**
  * The rig-independent name of each joint: `left shin`, `spine 2`; empty for a joint without a role, and for a

@@ -1,10 +1,11 @@
 import type { jointEditsSchema } from '../../documents/joint-map-schema.ts';
 import type { Saved } from '../../documents/plain-schemas.ts';
+import { oncePer } from '../../kit/once-per.ts';
 import type { Skeleton } from '../../pose/skeleton.ts';
+import { canonicalName } from './canonical-names.ts';
 import {
   neededRoles,
   oppositeSide,
-  rowRoles,
   sidedRoles,
   type JointPart,
   type JointRole,
@@ -89,12 +90,10 @@ export function createJointMap(
   return { skeleton, joints, recognised, poses, twists, planted, problems: problemsOf(skeleton, joints) };
 }
 
-/** `left shin`, `spine 2`; empty for a joint without a role. */
-export function canonicalName({ role, side, place }: Pick<MappedJoint, 'role' | 'side' | 'place'>): string {
-  if (role === null) return '';
-  const words = role.replace(/([A-Z])/g, ' $1').toLowerCase();
-  return `${side === 'centre' ? '' : `${side} `}${words}${rowRoles.has(role) ? ` ${place}` : ''}`;
-}
+/** The joint map of each skeleton as recognised, without edits by users. */
+export const recognisedMap: (skeleton: Skeleton) => JointMap = oncePer((skeleton) =>
+  createJointMap(skeleton),
+);
 
 /** The first joint with a role and side; -1 = none. */
 export function findJoint({ joints }: Pick<JointMap, 'joints'>, role: JointRole, side: JointSide): number {

@@ -1,6 +1,6 @@
 import type { Clip } from '../../clip/clip.ts';
 import { hingeAxes } from '../../rig/axes/hinge-axes.ts';
-import { recognisedMap } from '../../rig/roles/canonical-names.ts';
+import { recognisedMap } from '../../rig/roles/joint-map.ts';
 import { poseRig, rigPosesOf, type RigPoses } from '../../rig/roles/rig-poses.ts';
 import { oncePer } from '../../kit/once-per.ts';
 import { findSkeletonMismatch } from '../document/match-skeletons.ts';

@@ -1,5 +1,4 @@
 import { assert } from '../../kit/assert.ts';
-import { recognisedMap } from '../../rig/roles/canonical-names.ts';
 import type { JointMap } from '../../rig/roles/joint-map.ts';
 import { failure, success, type Result } from '../../kit/result.ts';
 import type { RootedClip } from '../../clip/root/rooted-clip.ts';
@@ -39,14 +38,14 @@ import { copyPose, createDoublePose } from '../../pose/pose.ts';
  *
  * @param chain see `resolveChain`
  * @param clips [chain.length + 1] the source of the first, then the destination of each
- * @param map   of the skeleton that plays
+ * @param map   of the skeleton that plays; null: no joint has a canonical name, which muscles go by
  * @param gameFrames [frames] s after the last seam, ascending: of a game, as ticks of slots that have any;
  *   default: their own
  */
 export function createEvaluation(
   chain: readonly Transition[],
   clips: readonly RootedClip[],
-  map: JointMap = recognisedMap(clips[clips.length - 1].skeleton),
+  map: JointMap | null,
   gameFrames?: Float64Array,
 ): Result<TransitionEvaluation, TransitionProblem> {
   assert(clips.length === chain.length + 1, `${clips.length} clips for ${chain.length} transitions`);
@@ -106,7 +105,7 @@ interface LinkParts {
   readonly granted: GrantedDuration | null;
   readonly at: number; // s
   readonly to: Motion;
-  readonly map: JointMap;
+  readonly map: JointMap | null;
   readonly frames: Float64Array | undefined;
   readonly clips: Readonly<Record<'source' | 'destination', RootedClip>>; // of the source, the one that was playing
 }

@@ -4,7 +4,6 @@ import { findBlendMethod } from '../../methods/registry.ts';
 import { withFatiguePose } from '../../methods/binding/fatigue-destination.ts';
 import type { MethodSetup, JointTreatment } from './captured-blend.ts';
 import { canonicalNamesOf } from '../../rig/roles/canonical-names.ts';
-import { rootJointsOf } from '../../rig/roles/find-root.ts';
 import { createPose } from '../../pose/pose.ts';
 import type { RootedClip } from '../../clip/root/rooted-clip.ts';
 import { playClip, playFrom } from '../clips/clip-playback.ts';
@@ -80,10 +79,11 @@ export function slotSettling(slot: SlotSettings, names?: readonly string[]): num
  */
 export function bindJoints(
   slot: Omit<SlotSettings, 'values'>,
-  map: JointMap,
+  map: JointMap | null,
   clips: Readonly<Record<'source' | 'destination', RootedClip>>,
 ): JointTreatment {
-  const { names } = map.skeleton;
+  const { skeleton, root } = clips.destination;
+  const { names } = skeleton;
   const { profile, cutJoints = [], ignoresSourceVelocity } = slot;
   const profiled = Float64Array.from(names, (name) =>
     profile !== null && Object.hasOwn(profile, name) ? profile[name] : 1,
@@ -92,8 +92,8 @@ export function bindJoints(
   return {
     factors: profiled.map((factor) => timeFactor(slot, factor)),
     weightFactors: slot.profileMode === 'weight' && !isNode(slot.method) ? profiled : undefined,
-    canonicalNames: canonicalNamesOf(map),
-    hips: Math.max(rootJointsOf(map).hips, 0),
+    canonicalNames: map === null ? undefined : canonicalNamesOf(map),
+    hips: Math.max(root.hips, 0),
     cutJoints: Int32Array.from(cut),
     ignoresSourceVelocity,
     firstPose: (end) => playClip(createPose(names.length), playFrom(clips[end]), { elapsed: 0 }),

@@ -1,12 +1,7 @@
+import { canonicalName } from '#core/rig/roles/canonical-names.ts';
 import { useSignal } from '@preact/signals';
 import { TriangleAlert, RotateCcw } from 'lucide';
-import {
-  countByShape,
-  countKnown,
-  canonicalName,
-  type JointEdit,
-  type MappedJoint,
-} from '#core/rig/roles/joint-map.ts';
+import { countByShape, countKnown, type JointEdit, type MappedJoint } from '#core/rig/roles/joint-map.ts';
 import { mirrorTurns } from '#core/rig/mirror/mirror-turns.ts';
 import { jointRoles, jointSides } from '#core/documents/limits.ts';
 import type { JointRole, JointSide } from '#core/rig/roles/joint-role.ts';

@@ -138,7 +138,9 @@ const leftOf = (method: string): number => {
 
 test('judged one second longer, no number changes but those of the time itself', () => {
   const clips = [rooted(walk), rooted(jog)] as const;
-  const evaluation = valueOf(createEvaluation([transitionOf({ ...ends, slots: [...slots, slow] })], clips));
+  const evaluation = valueOf(
+    createEvaluation([transitionOf({ ...ends, slots: [...slots, slow] })], clips, null),
+  );
   const judgedSlots = sampleSlots({ evaluation, map: createJointMap(jog.skeleton), clips });
   for (const [i, { method }] of slots.entries()) {
     const slot = judgedSlots[i];

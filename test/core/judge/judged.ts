@@ -16,7 +16,7 @@ export function judged(
   changes: Partial<Transition> = {},
 ): readonly JudgedSlot[] {
   const clips = [rooted(source), rooted(destination)] as const;
-  const evaluation = valueOf(createEvaluation([transitionOf(changes)], clips));
+  const evaluation = valueOf(createEvaluation([transitionOf(changes)], clips, null));
   const map = createJointMap(clips[1].skeleton);
   return sampleSlots({ evaluation, map, clips });
 }

@@ -64,7 +64,7 @@ describe.each([
       destination: clipUse(to / 120, rates.destination),
       slots,
     });
-    const created = valueOf(createEvaluation([transition], [walk, hop]));
+    const created = valueOf(createEvaluation([transition], [walk, hop], null));
     return (elapsed) => evaluateTransition(createTransitionFrame(created), created, elapsed);
   }
 

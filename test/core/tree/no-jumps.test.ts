@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { recognisedMap } from '#core/rig/roles/canonical-names.ts';
+import { recognisedMap } from '#core/rig/roles/joint-map.ts';
 import { quatFromRotationVector, rotationVectorBetween } from '#core/math/rotation-vector.ts';
 import { createTree } from '#core/tree/evaluation/create-tree.ts';
 import { evaluateTree } from '#core/tree/evaluation/evaluate-tree.ts';

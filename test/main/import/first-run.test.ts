@@ -49,7 +49,7 @@ test('a new library has the starter clips with markers, and a playable transitio
     rooted(decodeClip(valueOf(await loadClip(library, pool, id))));
   const source = await loaded(transition.source);
   const destination = await loaded(transition.destination);
-  expect(createEvaluation([transition], [source, destination]).ok).toBe(true);
+  expect(createEvaluation([transition], [source, destination], null).ok).toBe(true);
   expect(undoState(library.db)).toMatchObject({ undo: null, redo: null });
 });
 

@@ -47,7 +47,10 @@ test('the curve of a slot is its own, also where the slot before is hidden', () 
       slots: [slotOf('crossfade'), slotOf('cut'), slotOf('springExact')],
     }),
   ];
-  const { curves } = createCurveSampler(valueOf(createEvaluation(chain, clips)), choiceOf({ slots: [0, 2] }));
+  const { curves } = createCurveSampler(
+    valueOf(createEvaluation(chain, clips, null)),
+    choiceOf({ slots: [0, 2] }),
+  );
   expect(curves.map(({ name, pose }) => [name, pose])).toEqual([
     ['source of A', { kind: 'output', slot: 0 }],
     ['source of C', { kind: 'output', slot: 2 }],

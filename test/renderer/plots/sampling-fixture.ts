@@ -16,7 +16,7 @@ export const JOINTS = 3;
 export function wavingEvaluation(changes: Partial<Transition> = {}): TransitionEvaluation {
   const source = rooted(wavingClip({ joints: JOINTS, frameCount: 240 }));
   const destination = rooted(wavingClip({ joints: JOINTS, frameCount: 240, seed: 2 }));
-  return valueOf(createEvaluation([transitionOf(changes)], [source, destination]));
+  return valueOf(createEvaluation([transitionOf(changes)], [source, destination], null));
 }
 
 /** One joint and axis, or the tracks in `changes`. */

@@ -35,7 +35,7 @@ const { source, destination } = starterTransition();
 function evaluation() {
   const [from, to] = [source, destination].map(({ clip }) => rooted(starterClip(clip)));
   const uses = { source: clipUse(source.time), destination: clipUse(destination.time) };
-  return valueOf(createEvaluation([transitionOf(uses)], [from, to]));
+  return valueOf(createEvaluation([transitionOf(uses)], [from, to], null));
 }
 
 test('leaves one moving clip and enters another, both at markers', () => {

@@ -94,7 +94,7 @@ test('a transition between clips also follows long turns, aligned and at other p
     const [from, to] = pair.map((turning) => turningClip(turning, 0.5));
     const slots = [slotOf('crossfade', { blendTime: DURATION })];
     const transition = transitionOf({ source: uses[0], destination: uses[1], slots });
-    const made = valueOf(createEvaluation([transition], [from, to]));
+    const made = valueOf(createEvaluation([transition], [from, to], null));
     const frame = createTransitionFrame(made);
     const pose = (time: number) => evaluateTransition(frame, made, time).slots[0].pose;
     expect(largestStep(pose, -0.02, DURATION + 0.05, STEP)).toBeLessThan(STEP);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Clip } from '#core/clip/clip.ts';
-import { canonicalNamesOf, recognisedMap } from '#core/rig/roles/canonical-names.ts';
-import { createJointMap, type JointMap } from '#core/rig/roles/joint-map.ts';
+import { canonicalNamesOf } from '#core/rig/roles/canonical-names.ts';
+import { recognisedMap, createJointMap, type JointMap } from '#core/rig/roles/joint-map.ts';
 import type { Skeleton } from '#core/pose/skeleton.ts';
 import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
 import { createTransitionFrame, evaluateTransition } from '#core/transition/evaluation/evaluation.ts';
@@ -36,7 +36,7 @@ function standing(skeleton: Skeleton, angle: number): Clip {
 }
 
 /** Progress of each joint to the destination after 0.1 s, by name. */
-function progressOf(muscles: string, map?: JointMap): Record<string, number> {
+function progressOf(muscles: string, map: JointMap = recognisedMap(unreal)): Record<string, number> {
   const slots = [slotOf('muscle', { muscles, rotationMultiplier: 0.075 })];
   const alignment = { kind: 'none', offset: { x: 0, z: 0, yaw: 0 } } as const;
   const made = valueOf(

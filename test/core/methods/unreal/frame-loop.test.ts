@@ -219,7 +219,7 @@ function differences(method: keyof typeof nodes, steps: readonly number[], gaps:
     }),
   );
   const evaluation = valueOf(
-    createEvaluation(chain, clips.slice(0, chain.length + 1), undefined, Float64Array.from(frames)),
+    createEvaluation(chain, clips.slice(0, chain.length + 1), null, Float64Array.from(frames)),
   );
   const frame = createTransitionFrame(evaluation);
   const first = { clip: clips[0], entry: 2, time: requests[0].time };

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { clipJointMap } from '#core/rig/roles/clip-joints.ts';
-import { canonicalName, createJointMap, type JointMap } from '#core/rig/roles/joint-map.ts';
+import { canonicalName } from '#core/rig/roles/canonical-names.ts';
+import { createJointMap, type JointMap } from '#core/rig/roles/joint-map.ts';
 import { type Skeleton, jointCount } from '#core/pose/skeleton.ts';
 import { numberBetween } from '#test/fixtures/arbitraries.ts';
 import { starterSkeleton } from '../../../../tools/starter/figure/figure.ts';

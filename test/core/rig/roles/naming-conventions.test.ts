@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { canonicalName, createJointMap, type JointMap } from '#core/rig/roles/joint-map.ts';
+import { canonicalName } from '#core/rig/roles/canonical-names.ts';
+import { createJointMap, type JointMap } from '#core/rig/roles/joint-map.ts';
 import { pairJoints } from '#core/rig/roles/pair-joints.ts';
 import type { Skeleton } from '#core/pose/skeleton.ts';
 import { namingConventions, type NamingConvention } from './naming-conventions.ts';

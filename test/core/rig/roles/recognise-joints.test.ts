@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { canonicalName, createJointMap } from '#core/rig/roles/joint-map.ts';
+import { canonicalName } from '#core/rig/roles/canonical-names.ts';
+import { createJointMap } from '#core/rig/roles/joint-map.ts';
 import { readJointName } from '#core/rig/roles/joint-words.ts';
 import { starterSkeleton } from '../../../../tools/starter/figure/figure.ts';
 import { skeletonOf } from './skeletons.ts';

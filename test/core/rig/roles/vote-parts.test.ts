@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { canonicalName, createJointMap } from '#core/rig/roles/joint-map.ts';
+import { canonicalName } from '#core/rig/roles/canonical-names.ts';
+import { createJointMap } from '#core/rig/roles/joint-map.ts';
 import type { Skeleton } from '#core/pose/skeleton.ts';
 import { numberBetween } from '#test/fixtures/arbitraries.ts';
 import { forAll } from '#test/fixtures/property.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { uniqueNames } from '#core/kit/unique-names.ts';
-import { canonicalName, createJointMap } from '#core/rig/roles/joint-map.ts';
+import { canonicalName } from '#core/rig/roles/canonical-names.ts';
+import { createJointMap } from '#core/rig/roles/joint-map.ts';
 import { matchingRequests } from '#core/runs/game/match-requests.ts';
 import { pairRecorded } from '#core/runs/game/pair-recorded.ts';
 import { posesAround, thinned } from '#core/runs/game/recorded-poses.ts';

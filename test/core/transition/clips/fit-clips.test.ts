@@ -34,7 +34,7 @@ const large: Clip = {
 /** Joint positions in the chosen slot `time` s after the seam, [joints * 3] m. */
 function placesAt(chain: readonly Transition[], clips: readonly Clip[], time: number): Pose['positions'] {
   const fitted = valueOf(openChain(partsOf(chain, clips)));
-  const evaluation = valueOf(createEvaluation(fitted.chain, fitted.clips));
+  const evaluation = valueOf(createEvaluation(fitted.chain, fitted.clips, map));
   const frame = evaluateTransition(createTransitionFrame(evaluation), evaluation, time);
   const [{ pose, root }] = frame.slots;
   return inWorld(pose, root, evaluation.parents).positions;
@@ -172,7 +172,7 @@ describe('clips of different skeletons', () => {
       profile: { 'mixamorig:LeftUpLeg': 0.5, 'mixamorig:LeftLeg': 0.4, 'mixamorig:RightArm': 2 },
       cutJoints: ['mixamorig:Head'],
     });
-    expect(createEvaluation(fitted.chain, fitted.clips).ok).toBe(true);
+    expect(createEvaluation(fitted.chain, fitted.clips, null).ok).toBe(true);
   });
 
   test('edits of the joint map count', () => {

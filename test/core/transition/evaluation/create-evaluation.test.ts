@@ -42,7 +42,7 @@ function evaluationOf(
   chain: readonly Transition[],
   played: readonly RootedClip[] = clips,
 ): TransitionEvaluation {
-  return valueOf(createEvaluation(chain, played.slice(0, chain.length + 1)));
+  return valueOf(createEvaluation(chain, played.slice(0, chain.length + 1), null));
 }
 
 function frameAt(evaluation: TransitionEvaluation, elapsed: number): TransitionFrame {
@@ -63,7 +63,7 @@ function sourceAt(evaluation: TransitionEvaluation, elapsed: number): Pose {
 
 test('before the interruption a chain equals the earlier transition, on its own clock', () => {
   const chain = chainOf(['springExact', 'deadBlendArticle'], 0.125);
-  const earlier = valueOf(createEvaluation([chain[0]], [clips[0], clips[1]]));
+  const earlier = valueOf(createEvaluation([chain[0]], [clips[0], clips[1]], null));
   for (const elapsed of [-0.5, -0.125, -0.0625, 0]) {
     const before = outputAt(earlier, elapsed + 0.125);
     if (elapsed < 0)
@@ -79,7 +79,7 @@ test('before the interruption a chain equals the earlier transition, on its own 
 
 test('the source shows the earlier transition as if it were not interrupted', () => {
   const chain = chainOf(['crossfade', 'springExact'], 0.125);
-  const earlier = valueOf(createEvaluation([chain[0]], [clips[0], clips[1]]));
+  const earlier = valueOf(createEvaluation([chain[0]], [clips[0], clips[1]], null));
   for (const elapsed of [0.1, 0.5]) {
     const going = outputAt(earlier, elapsed + 0.125);
     expect(largestDifference(sourceAt(evaluationOf(chain), elapsed), going)).toBeLessThan(2e-5);
@@ -133,7 +133,7 @@ test('A continues A, B continues B; a slot missing from the earlier transition c
     { ...first, slots: [slotOf('springExact'), slotOf('crossfade')], chosen: 1 },
     { ...second, slots: [slotOf('cut'), slotOf('cut'), slotOf('springExact')] },
   ];
-  const earlier = valueOf(createEvaluation([chain[0]], [clips[0], clips[1]]));
+  const earlier = valueOf(createEvaluation([chain[0]], [clips[0], clips[1]], null));
   const continued = [0, 1, 1];
   continued.forEach((slot, i) => {
     const before = outputAt(earlier, 0.05, slot);
@@ -210,7 +210,7 @@ test('a shorter competing request plays, in the earlier transition too', () => {
 test('a problem of an earlier transition is reported with its name', () => {
   const chain = chainOf(['springExact', 'springExact'], 0.1);
   const broken = [{ ...chain[0], name: 'walk to jog', slots: [slotOf('magic')] }, chain[1]];
-  expect(createEvaluation(broken, clips.slice(0, 3))).toMatchObject({
+  expect(createEvaluation(broken, clips.slice(0, 3), null)).toMatchObject({
     ok: false,
     error: { code: 'unknownMethod', field: 'source.id', message: expect.stringContaining('“walk to jog”') },
   });
@@ -219,7 +219,7 @@ test('a problem of an earlier transition is reported with its name', () => {
 test('a chain of one transition equals the transition', () => {
   const [only] = chainOf(['springExact'], 0);
   expect(outputAt(evaluationOf([only]), 0.1)).toEqual(
-    outputAt(valueOf(createEvaluation([only], [clips[0], clips[1]])), 0.1),
+    outputAt(valueOf(createEvaluation([only], [clips[0], clips[1]], null)), 0.1),
   );
 });
 

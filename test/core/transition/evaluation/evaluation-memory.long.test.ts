@@ -20,7 +20,7 @@ const clip = (seed: number) => rooted(wavingClip({ joints: JOINTS, frameCount: 3
 
 /** Evaluates all over a transition, before its seam and after its end too. */
 function expectNothing(links: readonly Transition[], clips: readonly RootedClip[]): Promise<void> {
-  const evaluation = valueOf(createEvaluation(links, clips));
+  const evaluation = valueOf(createEvaluation(links, clips, null));
   const frame = createTransitionFrame(evaluation);
   return expectNothingAllocated(() => {
     for (let i = 0; i < EVALUATIONS; i++) evaluateTransition(frame, evaluation, ((i * 0.0137) % 2) - 0.5);

@@ -1,3 +1,4 @@
+import { recognisedMap } from '#core/rig/roles/joint-map.ts';
 import { expect, test } from 'vitest';
 import type { Clip } from '#core/clip/clip.ts';
 import { copyPose, createPose, type Pose, type ReadonlyPose } from '#core/pose/pose.ts';
@@ -30,7 +31,7 @@ function evaluationOf(
   changes: Partial<Transition> = {},
   clips: readonly [RootedClip, RootedClip] = [source, destination],
 ): TransitionEvaluation {
-  return valueOf(createEvaluation([transitionOf(changes)], clips));
+  return valueOf(createEvaluation([transitionOf(changes)], clips, recognisedMap(clips[1].skeleton)));
 }
 
 function frameAt(evaluation: TransitionEvaluation, elapsed: number): TransitionFrame {
@@ -248,10 +249,10 @@ test('a profile on the weight lets a joint lead, and all joints end together', (
 });
 
 test('invalid transitions: returns a problem', () => {
-  const created = createEvaluation([transitionOf({ slots: [slotOf('magic')] })], [source, destination]);
+  const created = createEvaluation([transitionOf({ slots: [slotOf('magic')] })], [source, destination], null);
   expect(created).toMatchObject({ ok: false, error: { code: 'unknownMethod' } });
   const shorter = rooted(wavingClip({ joints: 4, frameCount: 20 }));
-  expect(createEvaluation([transitionOf()], [source, shorter])).toMatchObject({
+  expect(createEvaluation([transitionOf()], [source, shorter], null)).toMatchObject({
     ok: false,
     error: { code: 'differentSkeletons' },
   });

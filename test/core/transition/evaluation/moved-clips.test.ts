@@ -25,7 +25,7 @@ test.each(['groundTrack', 'plantedFoot'] as const)(
       alignment,
       slots,
     });
-    const evaluation = valueOf(createEvaluation([transition], clips));
+    const evaluation = valueOf(createEvaluation([transition], clips, null));
     const moved = movedClips(evaluation, 1, 1);
     const frame = createTransitionFrame(evaluation);
     const { joints, parents } = evaluation;

@@ -24,7 +24,7 @@ export interface Played {
 }
 
 export function play(chain: readonly Transition[], clips: readonly RootedClip[]): Played {
-  const evaluation = valueOf(createEvaluation(chain, clips));
+  const evaluation = valueOf(createEvaluation(chain, clips, null));
   const at = (elapsed: number): TransitionFrame =>
     evaluateTransition(createTransitionFrame(evaluation), evaluation, elapsed);
   return {

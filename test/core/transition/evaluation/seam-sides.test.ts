@@ -75,7 +75,7 @@ test.each(continuous.map(({ id }) => id))('%s moves on either side as its poses 
   const time = numberBetween(0.3, 1.6);
   forRuns(4, clip, clip, time, time, fc.constantFrom(0.5, 1, 2), (from, to, out, into, rate) => {
     const at = { source: clipUse(out, rate), destination: clipUse(into), slots: [slotOf(id)] };
-    const evaluation = valueOf(createEvaluation([transitionOf(at)], [from, to]));
+    const evaluation = valueOf(createEvaluation([transitionOf(at)], [from, to], null));
     const { before, after } = seamSides(evaluation, 0);
     const [last, first] = [differencesFrom(evaluation, -1e-9, -1), differencesFrom(evaluation, 0, 1)];
     expectNear(before.linear, last.linear, LINEAR);
@@ -95,7 +95,7 @@ test.each(blendMethods.filter(({ isEngineNode }) => isEngineNode === true).map((
       [1.3, 1],
     ]) {
       const at = { source: clipUse(out), destination: clipUse(into), slots: [slotOf(id, { tick: '120' })] };
-      const evaluation = valueOf(createEvaluation([transitionOf(at)], [turn, turn]));
+      const evaluation = valueOf(createEvaluation([transitionOf(at)], [turn, turn], null));
       const [{ after }, ticks] = [seamSides(evaluation, 0), differencesFrom(evaluation, 0, 1, 1 / 120)];
       expectNear(after.linear, ticks.linear, 0.1);
       expectNear(after.angular, ticks.angular, 0.5);
@@ -108,7 +108,7 @@ test('trailing joints move on either side as they trail', () => {
   const trailing = [{ name: 'tail', joints: ['joint3', 'joint4'], dampTime: 0.2, angleLimitDegrees: 30 }];
   const sidesOf = (chains: typeof trailing) => {
     const transition = transitionOf({ trailing: chains, slots: [slotOf('springExact')] });
-    const evaluation = valueOf(createEvaluation([transition], clips));
+    const evaluation = valueOf(createEvaluation([transition], clips, null));
     return { evaluation, ...seamSides(evaluation, 0) };
   };
   const { evaluation, before, after } = sidesOf(trailing);

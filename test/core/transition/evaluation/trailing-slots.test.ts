@@ -35,7 +35,7 @@ const ticked = transitionOf({ id: id(1), slots: slots.map((slot) => ({ ...slot, 
 const interrupting = transitionOf({ id: id(2), slots, trailing, source: chainUse(id(1), 0.1) });
 
 function bind(chain: readonly Transition[], played = clips.slice(0, chain.length + 1)): TransitionEvaluation {
-  return valueOf(createEvaluation(chain, played));
+  return valueOf(createEvaluation(chain, played, null));
 }
 
 const without = (chain: readonly Transition[]): readonly Transition[] =>

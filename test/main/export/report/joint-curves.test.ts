@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recognisedMap } from '#core/rig/roles/canonical-names.ts';
+import { recognisedMap } from '#core/rig/roles/joint-map.ts';
 import { sampleSlots } from '#core/judge/sample-slots.ts';
 import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
 import { findBlendMethod } from '#core/methods/registry.ts';
@@ -43,7 +43,7 @@ function played() {
 
 test('a curve shows how far a joint is turned from the source at the seam, of the four that differ most', () => {
   const { clips, slots, chain, names } = played();
-  const evaluation = valueOf(createEvaluation(chain, clips));
+  const evaluation = valueOf(createEvaluation(chain, clips, null));
   const [cut, fade] = slots.map((settings, slot) => {
     const method = findBlendMethod(settings.method);
     if (!method) throw new Error(settings.method);
@@ -85,7 +85,7 @@ test('in a chain a curve comes from what its own slot shows; a blend that ends b
   const { clips, slots, chain, names } = played();
   const slow = slotOf('crossfade', { easing: 'linear', blendTime: 1 });
   const next = transitionOf({ id: 'next', source: chainUse(chain[0].id, 0.2), slots: [slots[0], slow] });
-  const evaluation = valueOf(createEvaluation([...chain, next], [...clips, clips[0]]));
+  const evaluation = valueOf(createEvaluation([...chain, next], [...clips, clips[0]], null));
   const method = findBlendMethod('crossfade')!;
   const { moments, panels } = jointCurves(evaluation, 1, { method, settings: slow }, names);
   expect(moments).toEqual([{ time: 0, label: 'seam', dash: '' }]);

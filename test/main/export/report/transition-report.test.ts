@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { TransitionSettings, ClipReference } from '#contract/exchange/transition-settings.ts';
-import { recognisedMap } from '#core/rig/roles/canonical-names.ts';
+import { recognisedMap } from '#core/rig/roles/joint-map.ts';
 import { judge, numbersOf } from '#core/judge/judge.ts';
 import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
 import type { ReportRow } from '#main/export/report/report.ts';
@@ -51,7 +51,7 @@ test('a report lists what was set, reviewed and measured', () => {
     review: { status: 'needsWork', reviewer: 'Ana', date: '2026-03-01T10:20:30.000Z' },
   });
   const clips = [0, 1, 2, 3].map((seed) => rooted(wavingClip({ joints: 4, frameCount: 240, seed })));
-  const evaluation = createEvaluation([first, second, third], clips);
+  const evaluation = createEvaluation([first, second, third], clips, null);
   if (!evaluation.ok) throw new Error(evaluation.error.message);
   const settings: TransitionSettings = {
     transition: third,
