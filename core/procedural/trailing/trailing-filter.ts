@@ -1,5 +1,6 @@
 // core/procedural/trailing: chains of trailing joints, in fixed steps with checkpoints
 import { assert } from '../../kit/assert.ts';
+import { checkpointBefore, createCheckpoints, saveCheckpoint, stateAfter } from '../../kit/checkpoints.ts';
 import type { Clock, Motion } from '../../clip/motion.ts';
 import type { Pose } from '../../pose/pose.ts';
 import { createRootSample, type RootSample } from '../../clip/root/root-sample.ts';
@@ -17,6 +18,9 @@ export interface TrailingOptions {
   /** s, times at which all trailing joints are at rest again; a joint may have its own. */
   readonly resetTimes: readonly number[];
 }
+
+/** Checkpoints of a filter: at most so many, and at first so many steps apart. */
+const [PLACES, SPACING] = [256, 16];
 
 /**
  * Trailing depends on the past, so it runs at fixed steps from its start. A time between two steps is
@@ -41,7 +45,7 @@ export function createTrailingFilter(options: TrailingOptions) {
     figure,
     root: createRootSample(), // scratch
     shownRoot: createRootSample(), // scratch
-    checkpoints: createCheckpoints(size),
+    checkpoints: createCheckpoints(PLACES, SPACING, copyInto),
     /** The particles at the end of step `step`; -1 = none. */
     state: new Float64Array(size),
     step: -1,
@@ -109,7 +113,7 @@ function advanceTo(filter: TrailingFilter, step: number): void {
   if (filter.step === step) return;
   const kept = checkpointBefore(checkpoints, step);
   if (filter.step > step || filter.step < kept) {
-    if (kept >= 0) loadCheckpoint(state, checkpoints, kept);
+    if (kept >= 0) state.set(stateAfter(checkpoints, kept));
     filter.step = kept;
   }
   figure.particles.set(state);
@@ -127,49 +131,8 @@ function advanceTo(filter: TrailingFilter, step: number): void {
   state.set(figure.particles);
 }
 
-/**
- * States of a filter at steps 0, `spacing`, 2 `spacing`, … When all places are taken, every other one is
- * dropped and the spacing doubles: memory is bounded, and so is the distance to the nearest checkpoint,
- * relative to the whole.
- */
-export interface Checkpoints {
-  readonly states: Float64Array; // [places * size]
-  readonly size: number; // numbers of a state
-  readonly places: number; // even
-  spacing: number; // steps
-  count: number; // places taken
-}
-
-export function createCheckpoints(size: number, places = 256, spacing = 16): Checkpoints {
-  return { states: new Float64Array(places * size), size, places, spacing, count: 0 };
-}
-
-/** Stores `state` if its step is a checkpoint. Steps must come in order from a stored one. */
-export function saveCheckpoint(checkpoints: Checkpoints, step: number, state: Float64Array): void {
-  const { states, size, places } = checkpoints;
-  if (step % checkpoints.spacing !== 0 || step / checkpoints.spacing < checkpoints.count) return;
-  if (checkpoints.count === places) {
-    // The new step is an even multiple of the old spacing, since the number of places is even.
-    for (let kept = 1; kept < places / 2; kept++)
-      states.copyWithin(kept * size, kept * 2 * size, (kept * 2 + 1) * size);
-    checkpoints.count = places / 2;
-    checkpoints.spacing *= 2;
-  }
-  states.set(state, checkpoints.count * size);
-  checkpoints.count++;
-}
-
-/** The last stored step up to `step` (>= 0); -1 = none. */
-export function checkpointBefore({ spacing, count }: Checkpoints, step: number): number {
-  return count === 0 ? -1 : Math.min(Math.floor(step / spacing), count - 1) * spacing;
-}
-
-/** Copies the state at checkpoint `step` into `out`. */
-export function loadCheckpoint(
-  out: Float64Array,
-  { states, size, spacing }: Checkpoints,
-  step: number,
-): void {
-  const at = (step / spacing) * size;
-  for (let i = 0; i < size; i++) out[i] = states[at + i];
+/** A copy of a state, in the buffer of one that was dropped if there is one. */
+function copyInto(state: Float64Array, dropped: Float64Array = new Float64Array(state.length)): Float64Array {
+  dropped.set(state);
+  return dropped;
 }

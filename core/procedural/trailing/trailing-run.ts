@@ -77,7 +77,8 @@ export function trailed(motion: Motion, run: TrailingRun): Motion {
 }
 
 /**
- * Swings the trailing joints of `pose`, which is the source's pose at `clock.elapsed`. Does not allocate.
+ * Swings the trailing joints of `pose`, which is the source's pose at `clock.elapsed`. Allocates new
+ * checkpoints only.
  *
  * @param root the source's at that time
  */

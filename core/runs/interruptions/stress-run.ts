@@ -1,4 +1,5 @@
 // core/runs/interruptions: plays random interruptions through blend methods and measures the motion
+import { takeCheckpoints } from '../../kit/checkpoints.ts';
 import { jointWeights } from '../../pose/pose-distance.ts';
 import { createPose, type Pose } from '../../pose/pose.ts';
 import { failure, success, type Result } from '../../kit/result.ts';
@@ -165,9 +166,7 @@ const isSameDuration = (a: SlotGrant | undefined, b: SlotGrant | undefined): boo
 function takeOver(slot: StressSlot, before: StressSlot, run: StressRun, frames: number): void {
   const at = (frame: number): number => grantBefore(run.plan, frame) + 1;
   const grants = at(frames - 1);
-  const { spacing, links } = before.kept;
-  slot.kept.spacing = spacing;
-  slot.kept.links.splice(0, Infinity, ...links.slice(0, Math.floor(grants / spacing) + 1));
+  takeCheckpoints(slot.kept, before.kept, grants);
   Object.assign(slot.played, { grants, link: linkAfter(before, grants) });
   for (const frame of [frames - 3, frames - 2, frames - 1]) {
     const { pose } = evaluateFrame(run, linkAfter(before, at(frame)), frame);

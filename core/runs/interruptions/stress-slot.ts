@@ -1,3 +1,4 @@
+import { checkpointBefore, createCheckpoints, saveCheckpoint, stateAfter } from '../../kit/checkpoints.ts';
 import type { JointMap } from '../../rig/roles/joint-map.ts';
 import type { RootedClip } from '../../clip/root/rooted-clip.ts';
 import type { SlotSettings } from '../../transition/document/document.ts';
@@ -30,10 +31,13 @@ interface ReachedLink {
  */
 const MAX_RECENT = 24;
 
+/** Checkpoints of a slot, after a number of grants. */
+const PLACES = 32;
+
 export function createStressSlot(settings: SlotSettings, shared: SharedSetup) {
   const link = beginLink(shared.clips[0]);
-  const kept = createStoredLinks<StressLink>();
-  keepLink(kept, 0, link);
+  const kept = createCheckpoints<StressLink>(PLACES, 1, (played) => played);
+  saveCheckpoint(kept, 0, link);
   return {
     shared,
     settings,
@@ -53,7 +57,7 @@ export function playGrant(slot: StressSlot): void {
   const { played, kept } = slot;
   played.link = followingLink(slot, played);
   played.grants++;
-  keepLink(kept, played.grants, played.link);
+  saveCheckpoint(kept, played.grants, played.link);
 }
 
 /**
@@ -64,8 +68,8 @@ export function linkAfter(slot: StressSlot, grants: number): StressLink {
   const { kept, recent } = slot;
   const nearest = nearestReached(slot, grants);
   if (nearest?.grants === grants) return nearest.link;
-  let reached = storedBefore(kept, grants);
-  let link = kept.links[reached / kept.spacing];
+  let reached = checkpointBefore(kept, grants);
+  let link = stateAfter(kept, reached);
   if (nearest !== null && nearest.grants > reached) ({ grants: reached, link } = nearest);
   for (; reached < grants; reached++) link = followingLink(slot, { grants: reached, link });
   if (recent.length === MAX_RECENT) recent.shift();
@@ -102,36 +106,4 @@ function entryOf({ shared, settings, grants }: StressSlot, index: number): Stres
     method: methodSetupOf(slot),
     treatment: bindJoints(slot, map, { source: clips[before], destination: clips[clip] }),
   };
-}
-
-/**
- * Links of a slot after 0, `spacing`, 2 `spacing`, … grants. When all places are taken, every other one is
- * dropped and the spacing doubles: memory is bounded, and so is the share of a run that must be played again
- * to reach a moment.
- */
-interface StoredLinks<Link> {
-  readonly places: number; // even
-  readonly links: Link[];
-  spacing: number; // grants
-}
-
-export function createStoredLinks<Link>(places = 32): StoredLinks<Link> {
-  return { places, links: [], spacing: 1 };
-}
-
-/** Keeps `link` if its number of grants is a place. Links must come in order. */
-export function keepLink<Link>(kept: StoredLinks<Link>, grants: number, link: Link): void {
-  const { places, links } = kept;
-  if (grants % kept.spacing !== 0 || grants / kept.spacing !== links.length) return;
-  if (links.length === places) {
-    for (let k = 1; k < places / 2; k++) links[k] = links[2 * k];
-    links.length = places / 2;
-    kept.spacing *= 2;
-  }
-  links.push(link);
-}
-
-/** The largest number of grants up to `grants` (>= 0) whose link is kept. The first link must be kept. */
-export function storedBefore({ links, spacing }: StoredLinks<unknown>, grants: number): number {
-  return Math.min(Math.floor(grants / spacing), links.length - 1) * spacing;
 }

@@ -9,11 +9,11 @@ test.each(['springExact', 'unrealDeadBlend', 'crossfade'])(
   async (method) => {
     const run = runOf({ slots: [slotOf(method)], seconds: 40 });
     stepRun(run, 10);
-    const { links } = run.slots[0].kept;
-    const [early, kept] = [await heapInUse(), links.length];
+    const { states } = run.slots[0].kept;
+    const [early, kept] = [await heapInUse(), states.length];
     stepRun(run, 40);
     expect(run.slots[0].played.grants).toBe(500);
-    expect(links).toHaveLength(kept);
+    expect(states).toHaveLength(kept);
     // If each link held the one before it, there would be 5 MB more, or 10.
     expect((await heapInUse()) - early).toBeLessThan(2e6);
   },

@@ -1,13 +1,10 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { coverFrames, createEnvelopes, rangeOf } from '#core/runs/interruptions/stress-envelope.ts';
 import { recordRun } from '#core/runs/interruptions/stress-record.ts';
 import { poseAt } from '#core/runs/interruptions/stress-run.ts';
 import { createSamples } from '#core/runs/interruptions/stress-samples.ts';
-import { createStoredLinks, keepLink, storedBefore } from '#core/runs/interruptions/stress-slot.ts';
 import { createChainFrame } from '#core/transition/evaluation/chain.ts';
 import { busyMs } from '#test/fixtures/busy-ms.ts';
-import { forAll } from '#test/fixtures/property.ts';
 import { chainUse, clipUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
 import { allSlots, play } from '../../transition/evaluation/played.ts';
 import { runOf, setupOf } from './runs.ts';
@@ -134,26 +131,3 @@ describe('stress link', () => {
     },
   );
 });
-
-/** Links after 0 to `last` grants, each known by its number. */
-function keptUpTo(last: number) {
-  const kept = createStoredLinks<number>(4);
-  for (let grants = 0; grants <= last; grants++) keepLink(kept, grants, grants);
-  return kept;
-}
-
-test('worked example: four places after 0 to 3 grants; the fifth makes them 0, 2, 4', () => {
-  expect(keptUpTo(3).links).toEqual([0, 1, 2, 3]);
-  expect(keptUpTo(4).links).toEqual([0, 2, 4]);
-  expect(keptUpTo(100).links).toEqual([0, 32, 64, 96]);
-});
-
-test('every number of grants has a kept link before it, close to it, in bounded memory', () =>
-  forAll(fc.nat(3000), fc.nat(3000), (last, asked) => {
-    const kept = keptUpTo(last);
-    const before = storedBefore(kept, asked);
-    expect(kept.links[before / kept.spacing]).toBe(before);
-    expect(before).toBeLessThanOrEqual(asked);
-    expect(kept.links.length).toBeLessThanOrEqual(4);
-    if (asked <= last) expect(asked - before).toBeLessThanOrEqual(Math.max(last / 2, 1));
-  }));
