@@ -199,6 +199,6 @@ export const settings: Readonly<Record<string, readonly Setting[]>> = {
   methods: [
     ['360°/s by default', 'core/methods/unreal/dead-blend-parameters.ts', 'default: 2 * Math.PI'],
     ['2 to 16 points', 'core/methods/curves/easing-text.ts', 'MAX_POINTS = 16'],
-    ['an activation of 0.8', 'core/procedural/muscle/arrival.ts', 'USUAL_ACTIVATION = 0.8'],
+    ['an activation of 0.8', 'core/methods/binding/seam-muscles.ts', 'USUAL_ACTIVATION = 0.8'],
   ],
 };

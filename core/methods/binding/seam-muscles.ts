@@ -1,5 +1,5 @@
 import type { Floats } from '../../kit/floats.ts';
-import { MAX_WORK, uniformDrive, workTime } from '../../procedural/muscle/arrival.ts';
+import { MAX_WORK, workTime } from '../../procedural/muscle/arrival.ts';
 import { bindMuscles, findUnbound, findUnitDisagreements } from '../../procedural/muscle/bind-muscles.ts';
 import { boundMusclesOf } from '../../procedural/muscle/bound-muscles.ts';
 import { exampleMuscles } from '../../procedural/muscle/example-muscles.ts';
@@ -27,18 +27,21 @@ const NO_NAME = '';
 /** Angles between a joint at the seam and its destination for which promises are made, over half a turn. */
 const PROMISED_ANGLES = 9;
 
+/** The activation at which a muscle without data has the strength as set: its force grows with it. */
+const USUAL_ACTIVATION = 0.8;
+
 /** Reads the muscle of each joint; `angles` as in `MuscleUse`. */
 function readDrives(values: Values, names: readonly string[], angles: Floats): readonly MuscleDrive[] {
   const fatigue = numberValue(values, 'fatigue');
-  const alike: MuscleDrive = {
-    strength: numberValue(values, 'strength'),
-    activation: numberValue(values, 'activation'),
+  const activation = numberValue(values, 'activation');
+  const otherwise: MuscleDrive = {
+    strength: (numberValue(values, 'strength') * activation) / USUAL_ACTIVATION,
+    activation,
     fatigue,
     tauFatigue: numberValue(values, 'tauFatigue'),
     tauRecovery: numberValue(values, 'tauRecovery'),
     translationalSensitivity: numberValue(values, 'translationalSensitivity'),
   };
-  const otherwise = uniformDrive(alike, Number(values['blendTime'] ?? 0));
   const asset = readAsset(values);
   if (asset === null) return names.map(() => otherwise);
   const use = {

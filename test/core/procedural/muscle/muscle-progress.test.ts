@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import { timeForWork, uniformDrive } from '#core/procedural/muscle/arrival.ts';
+import { expect, test } from 'vitest';
 import { playedText, withBoundMuscles } from '#core/procedural/muscle/bound-muscles.ts';
 import { exampleMuscles } from '#core/procedural/muscle/example-muscles.ts';
 import { anglesBetween } from '#core/procedural/muscle/joint-lengths.ts';
@@ -99,36 +98,6 @@ test('worked example: the angles between two poses', () => {
   const [turned, still, flipped, ...more] = anglesBetween(a, b);
   expect(turned).toBeCloseTo(1.25, 5);
   expect([still, flipped, ...more]).toEqual([expect.closeTo(0, 5), 0]);
-});
-
-describe('a muscle without data', () => {
-  const slow = { tauFatigue: 1e6, tauRecovery: 1e6, translationalSensitivity: 0.5 };
-  const drive: MuscleDrive = { ...restedDrive, strength: 2, activation: 0.4, ...slow };
-
-  test('is as strong as it is active, and has its strength at an activation of 0.8', () => {
-    expect(uniformDrive(drive, 0.3)).toEqual({ ...drive, strength: 1 });
-    expect(uniformDrive({ ...drive, activation: 0.8 }, 0.3)).toEqual({ ...drive, activation: 0.8 });
-  });
-
-  test('that tires is no more active than lets it arrive first', () => {
-    const tires = { ...drive, tauFatigue: 0.5, tauRecovery: 0.5 };
-    const blendTime = 1.2;
-    const workOf = ({ strength }: MuscleDrive): number => blendTime / 0.5 / strength; // at half the speed
-    const timeAt = (activation: number): number => {
-      const found = uniformDrive({ ...tires, activation }, blendTime);
-      expect(found.activation).toBeLessThanOrEqual(activation);
-      return timeForWork(found, workOf(found));
-    };
-    const times = Array.from({ length: 20 }, (_, i) => timeAt((i + 1) / 20));
-    for (let i = 1; i < times.length; i++) expect(times[i]).toBeLessThanOrEqual(times[i - 1] + 1e-6);
-    const plain = Array.from({ length: 1000 }, (_, i) => {
-      const activation = (i + 1) / 1000;
-      const each = { ...tires, activation, strength: (2 * activation) / 0.8 };
-      return timeForWork(each, workOf(each));
-    });
-    expect(times[19]).toBeCloseTo(Math.min(...plain), 4);
-    expect(plain[999]).toBeGreaterThan(times[19] + 0.1);
-  });
 });
 
 test('what plays is compared with the muscles that it names, which no file holds', () => {
