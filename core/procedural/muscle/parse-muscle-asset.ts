@@ -35,11 +35,13 @@ const jointNameSpec: Spec<string> = {
   schema: { enum: canonicalNames },
   read(value, path, { report }) {
     const name = value as string;
-    if (!isCanonicalName(name))
-      report(path, `“${name}” is not a joint of a body. Use side and part, for example “left shin”.`);
+    if (!isCanonicalName(name)) report(path, notAJoint(name));
     return name;
   },
 };
+
+export const notAJoint = (name: string): string =>
+  `“${name}” is not a joint of a body. Use side and part, for example “left shin”.`;
 
 /** An asset whose joints have these rows. */
 export function assetSpec(row: Spec<JointRow>): Spec<MuscleAsset> {

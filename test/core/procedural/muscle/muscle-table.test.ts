@@ -188,7 +188,7 @@ describe('springs and dampers in the same table', () => {
     });
     const refused = pasteMuscles(example, at, rowsOf('Joint\tStiffness\nleft foot\t70'));
     expect(refused.ok ? [] : refused.error.map(({ message }) => message)).toEqual([
-      'There is no column “Stiffness” in this model. Choose the other one under Model first.',
+      'There is no column “Stiffness” in this model.',
     ]);
   });
 

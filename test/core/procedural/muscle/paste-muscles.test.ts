@@ -40,8 +40,8 @@ test('cells without names go to the right of and below the cell', () => {
   expect(joints['left foot']).toEqual(example.joints['left foot']);
 });
 
-test('names of joints and columns decide where cells go, in the words of the slides, too', () => {
-  const text = 'Joint\tMomentArmLength\tPassive Elastic Stiffness\nRIGHT FOOT\t0.08\t10\nleft foot\t0.09\t20';
+test('names of joints and columns decide where cells go', () => {
+  const text = 'Joint\tMomentArm\tPassive stiffness (N/m)\nRIGHT FOOT\t0.08\t10\nleft foot\t0.09\t20';
   const { joints } = pasteAt('left thigh', 'tauRecovery', text);
   expect(joints['right foot']).toMatchObject({ momentArm: 0.08, passiveStiffness: 10, muscleLength: 0.15 });
   expect(joints['left foot']).toMatchObject({ momentArm: 0.09, passiveStiffness: 20 });
@@ -60,16 +60,16 @@ test('all wrong cells are named, and nothing is pasted', () => {
 
 test('a table of another shape is refused in words', () => {
   expect(problemsAt('left foot', 'tendonSlackLength', '1\t2')).toEqual([
-    'left foot -: 2 cells are pasted where there is room for 1. Start further left, or name the columns in the first row.',
+    '- -: A pasted row has more cells than there is room for. Start further left, or name the columns in the first row.',
   ]);
   expect(problemsAt('left thigh', 'activation', '0.1\n0.2\n0.3')).toEqual([
     '- -: The pasted table has more rows than this one below the cell. Name the joints in its first column.',
   ]);
   expect(problemsAt('left foot', 'activation', 'Joint\tActivation\tColour\nleft foot\t0.5\t1')).toEqual([
-    '- -: There is no column “Colour”.',
+    '- -: There is no column “Colour” in this model.',
   ]);
   expect(problemsAt('left foot', 'activation', 'Joint\tActivation\tMax force\nleft foot\t0.5')).toEqual([
-    'left foot -: The row of “left foot” has 1 of 2 cells.',
+    'left foot maxForce: The cell is empty; it needs a number.',
   ]);
   expect(problemsAt('left foot', 'activation', 'left paw\t0.5')).toEqual([
     '- -: “left paw” is not a joint of a body. Use side and part, for example “left shin”.',
@@ -105,7 +105,7 @@ test('cells without names go to shown columns only', () => {
   const at = { joint: 'left foot', column: 'activation', shown: firstColumnsOf(example) } as const;
   expect(pasteText(example, at, '1\t2\t3\t4\t5')).toMatchObject({
     ok: false,
-    error: [{ message: expect.stringContaining('5 cells are pasted where there is room for 4') }],
+    error: [{ message: expect.stringContaining('more cells than there is room for') }],
   });
   expect(valueOf(pasteText(example, at, 'Tendon slack\n0.2')).joints['left foot']).toMatchObject({
     tendonSlackLength: 0.2,
