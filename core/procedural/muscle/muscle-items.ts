@@ -1,6 +1,5 @@
 import { oncePer } from '../../kit/once-per.ts';
-import { exampleMuscles } from './example-muscles.ts';
-import { mirrorMuscles, type MuscleAsset, type PoseOfClip } from './muscle-asset.ts';
+import type { MuscleAsset, PoseOfClip } from './muscle-asset.ts';
 import type { MuscleItem } from './muscle-choice.ts';
 import { parseMuscleAsset } from './parse-muscle-asset.ts';
 import type { Result } from '../../kit/result.ts';
@@ -62,9 +61,3 @@ const itemOf = oncePer((item: StoredItem): readonly MuscleItem[] => {
   const parsed = parseMuscleItem(item);
   return parsed.ok ? [{ id: item.id, name: item.name, asset: parsed.value }] : [];
 });
-
-/** The example with the muscles of both legs. */
-export function bothLegs(): MuscleAsset {
-  const left = exampleMuscles();
-  return { ...left, name: 'Both legs', joints: { ...left.joints, ...mirrorMuscles(left).joints } };
-}

@@ -1,11 +1,6 @@
 import { exampleMuscles } from '#core/procedural/muscle/example-muscles.ts';
 import type { MuscleAsset, PoseOfClip } from '#core/procedural/muscle/muscle-asset.ts';
-import {
-  bothLegs,
-  contentOfMuscles,
-  muscleItems,
-  parseMuscleItem,
-} from '#core/procedural/muscle/muscle-items.ts';
+import { contentOfMuscles, muscleItems, parseMuscleItem } from '#core/procedural/muscle/muscle-items.ts';
 import { toOptimalLengths, withRightFromLeft } from '#core/procedural/muscle/muscle-table.ts';
 import type { LabItem } from '#contract/lab-items.ts';
 import { chosenAsset, parseMuscleChoice } from '#core/procedural/muscle/muscle-choice.ts';
@@ -33,7 +28,6 @@ export const newMusclesActions = inMenu(
   'muscles',
   [
     newRow('leg', 'left leg of the example', exampleMuscles),
-    newRow('legs', 'both legs of the example', bothLegs),
     newRow('empty', 'empty', () => ({ ...exampleMuscles(), name: 'Muscles', source: '', joints: {} })),
   ],
   'Muscles',

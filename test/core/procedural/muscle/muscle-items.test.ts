@@ -7,14 +7,12 @@ import {
   parseMuscleChoice,
 } from '#core/procedural/muscle/muscle-choice.ts';
 import {
-  bothLegs,
   clipIdsOfMuscles,
   contentOfMuscles,
   muscleItems,
   withMuscleClips,
 } from '#core/procedural/muscle/muscle-items.ts';
 import { withOtherIds } from '#core/clip/take-time.ts';
-import { parseMuscleAsset } from '#core/procedural/muscle/parse-muscle-asset.ts';
 
 const asset = { ...exampleMuscles(), tags: ['tired'], fatiguePose: { clip: 'c', time: 0.5 } };
 const item = { id: 'i', kind: 'muscles', name: 'Legs', content: contentOfMuscles(asset) };
@@ -36,13 +34,6 @@ test('the clip of its fatigue pose is another elsewhere, at another time', () =>
   const { fatiguePose: _, ...plain } = item.content;
   expect(clipIdsOfMuscles(plain)).toEqual([]);
   expect(withMuscleClips(plain, elsewhere)).toBe(plain);
-});
-
-test('both legs of the example are equal, and valid', () => {
-  const { joints } = bothLegs();
-  expect(Object.keys(joints)).toHaveLength(6);
-  expect(joints['right shin']).toEqual(joints['left shin']);
-  expect(parseMuscleAsset(bothLegs()).ok).toBe(true);
 });
 
 const id = '00000000-0000-4000-8000-0000000000aa';

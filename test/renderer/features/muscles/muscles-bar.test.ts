@@ -98,7 +98,6 @@ test('a slot keeps a method that has muscles when it uses them, and opens them',
 
 test.each([
   ['leg', 'Left leg', 3],
-  ['legs', 'Both legs', 6],
   ['empty', 'Muscles', 0],
 ])('new muscles: %s', async (id, name, joints) => {
   const win = openMuscles();
