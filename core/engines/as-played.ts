@@ -1,5 +1,4 @@
-import { clamp } from '../kit/clamp.ts';
-import { roundTo } from '../math/scalar.ts';
+import { clamp, roundTo } from '../kit/numbers.ts';
 import type { Slot } from '../transition/document/document.ts';
 import { timeName } from '../transition/evaluation/method-setup.ts';
 import { switchMethod } from '../transition/evaluation/switch-method.ts';

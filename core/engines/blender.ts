@@ -1,6 +1,6 @@
 import type { blenderValuesSchema } from '../documents/engine-values-schema.ts';
 import type { Saved } from '../documents/plain-schemas.ts';
-import { roundTo } from '../math/scalar.ts';
+import { roundTo } from '../kit/numbers.ts';
 import type { MotionUse } from '../transition/document/document.ts';
 import type { MovedClips } from '../transition/evaluation/moved-clips.ts';
 import { crossfadeNotes, curveNotes, otherMethodNotes } from './crossfade-notes.ts';

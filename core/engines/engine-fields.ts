@@ -1,4 +1,4 @@
-import { roundTo } from '../math/scalar.ts';
+import { roundTo } from '../kit/numbers.ts';
 import type { EngineField } from './engine.ts';
 import type { TangentCurve } from './tangent-curve.ts';
 

@@ -7,7 +7,7 @@ import { curveWords, fieldsOf, inSeconds } from './engine-fields.ts';
 import { godotBlend, restEndOf } from '../methods/godot-blend.ts';
 import { tangentCurveOf } from './tangent-curve.ts';
 import { missingTraits } from './slot-traits.ts';
-import { roundTo } from '../math/scalar.ts';
+import { roundTo } from '../kit/numbers.ts';
 
 /** Settings of an `AnimationNodeStateMachineTransition`, and what its states and scripts need. */
 export type GodotValues = Saved<typeof godotValuesSchema>;

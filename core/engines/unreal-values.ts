@@ -1,6 +1,6 @@
 import type { Saved } from '../documents/plain-schemas.ts';
 import type { unrealValuesSchema } from '../documents/unreal-values-schema.ts';
-import { roundTo } from '../math/scalar.ts';
+import { roundTo } from '../kit/numbers.ts';
 
 /** Without the rounding errors of a change of units: to 1e-6. */
 export const rounded = (value: number): number => roundTo(value, 6);

@@ -1,6 +1,6 @@
 import { recognisedLimbs } from '../rig/roles/body-limbs.ts';
 import { restPoints } from '../rig/roles/rest-points.ts';
-import { oncePer } from '../kit/once-per.ts';
+import { oncePer } from '../kit/long-work.ts';
 import type { Skeleton } from '../pose/skeleton.ts';
 import type { UpAxis } from './import-report.ts';
 import { upAxisOfBody } from './up-axis-of-body.ts';

@@ -1,5 +1,5 @@
 import { takeTime, type TakeClock } from '../clip/take-time.ts';
-import { checkpoint } from '../kit/checkpoint.ts';
+import { checkpoint } from '../kit/long-work.ts';
 import { worldTransforms } from '../pose/forward-kinematics.ts';
 import { createDoublePose } from '../pose/pose.ts';
 import { createRootSample } from '../clip/root/root-sample.ts';

@@ -4,7 +4,7 @@ import type { Metric } from './metric.ts';
 import type { MetricId } from './metrics/registry.ts';
 import { countedMetrics, faultNumber, faultScore, faultsOf } from './score.ts';
 import type { SweptSlots } from './sweep.ts';
-import { withUnit } from '../kit/format-number.ts';
+import { withUnit } from '../kit/numbers.ts';
 
 /** Values that differ by less than this share are not told apart. */
 export const EQUAL_SHARE = 0.02;

@@ -1,5 +1,5 @@
-import { clamp01 } from '../kit/clamp.ts';
-import { oncePer } from '../kit/once-per.ts';
+import { clamp01 } from '../kit/numbers.ts';
+import { oncePer } from '../kit/long-work.ts';
 import { sizeOf, type JudgedFoot, type JudgedSlot } from './judged-slot.ts';
 import { lowestPoints, standsInClip } from './lowest-points.ts';
 

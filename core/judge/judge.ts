@@ -1,6 +1,6 @@
 // core/judge: how good a transition is: metrics of each slot, and of each joint over time; imports transition
 import { assert } from '../kit/assert.ts';
-import { checkpoint } from '../kit/checkpoint.ts';
+import { checkpoint } from '../kit/long-work.ts';
 import type { JointMap } from '../rig/roles/joint-map.ts';
 import { success, type Result } from '../kit/result.ts';
 import type { RootedClip } from '../clip/root/rooted-clip.ts';

@@ -1,4 +1,4 @@
-import { clamp01 } from '../kit/clamp.ts';
+import { clamp01 } from '../kit/numbers.ts';
 import { findJoint, type JointMap } from '../rig/roles/joint-map.ts';
 
 /** A part of the body as a capsule between two joints. */

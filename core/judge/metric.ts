@@ -1,5 +1,4 @@
-import { checkpoint } from '../kit/checkpoint.ts';
-import { oncePer } from '../kit/once-per.ts';
+import { checkpoint, oncePer } from '../kit/long-work.ts';
 import type { JudgedSlot } from './judged-slot.ts';
 import type { MotionTrack } from './motion-track.ts';
 

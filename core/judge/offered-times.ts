@@ -1,4 +1,4 @@
-import { clamp } from '../kit/clamp.ts';
+import { clamp } from '../kit/numbers.ts';
 import { frameAt } from '../clip/clip.ts';
 import { featuresOf, type MotionFeatures } from './cost-map/motion-features.ts';
 import type { RootedClip } from '../clip/root/rooted-clip.ts';

@@ -1,4 +1,4 @@
-import { checkpoint } from '../kit/checkpoint.ts';
+import { checkpoint } from '../kit/long-work.ts';
 import { findFeet } from '../rig/roles/feet.ts';
 import type { JointMap } from '../rig/roles/joint-map.ts';
 import { standingHeight } from '../rig/ground/standing-height.ts';

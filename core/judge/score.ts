@@ -1,4 +1,4 @@
-import { formatNumber } from '../kit/format-number.ts';
+import { formatNumber } from '../kit/numbers.ts';
 import type { Measures } from './judge.ts';
 import { metrics } from './metrics/registry.ts';
 

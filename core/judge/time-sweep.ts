@@ -1,4 +1,4 @@
-import { clamp } from '../kit/clamp.ts';
+import { clamp } from '../kit/numbers.ts';
 import { ROOT_TIMES } from '../transition/document/validate-slot.ts';
 import { slotTime, timeName } from '../transition/evaluation/method-setup.ts';
 import type { Slot, Transition } from '../transition/document/document.ts';

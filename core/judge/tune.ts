@@ -1,6 +1,5 @@
-import { clamp01 } from '../kit/clamp.ts';
+import { clamp01, randomShare, roundTo } from '../kit/numbers.ts';
 import { success, type Result } from '../kit/result.ts';
-import { randomShare } from '../kit/random-share.ts';
 import type { Slot } from '../transition/document/document.ts';
 import { chainOfSlot } from '../transition/document/resolve-chain.ts';
 import type { TransitionProblem } from '../transition/document/transition-problem.ts';
@@ -11,7 +10,6 @@ import { judgeSlots, numbersOf, type JudgedChain } from './judge.ts';
 import { metricNamed } from './metrics/registry.ts';
 import { offeredTimes, withOffer, type OfferKind } from './offered-times.ts';
 import { faultsByMetric, faultsOf } from './score.ts';
-import { roundTo } from '../math/scalar.ts';
 
 /** Ids of two metrics. */
 export type MetricPair = readonly [string, string];

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { isClipName } from '#contract/clips/clip-formats.ts';
 import type { TransitionSettings } from '#contract/exchange/transition-settings.ts';
-import type { Sliced } from '#core/kit/sliced.ts';
+import type { Sliced } from '#core/kit/long-work.ts';
 import { isRecording, readImported } from '../export/imported-file.ts';
 import { importing } from '../export/settings/read-settings.ts';
 import type { Database } from '../library/database/database.ts';

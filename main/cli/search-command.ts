@@ -1,4 +1,4 @@
-import { roundTo } from '#core/math/scalar.ts';
+import { roundTo } from '#core/kit/numbers.ts';
 import { counted, grouped } from '#contract/words/counted.ts';
 import { hasNoMotion } from '#contract/words/no-motion.ts';
 import type { LibraryRow } from '#contract/rows/library-rows.ts';

@@ -13,7 +13,7 @@ import {
   type Tried,
   type Tuning,
 } from '#core/judge/tune.ts';
-import { formatBriefly, formatNumber } from '#core/kit/format-number.ts';
+import { formatBriefly, formatNumber } from '#core/kit/numbers.ts';
 import { faultNumber } from '#core/judge/score.ts';
 import { commitEdit } from '../library/edit-library.ts';
 import { refuse, valueOf } from '../library/problems.ts';

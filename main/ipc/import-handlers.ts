@@ -8,7 +8,7 @@ import { isRecording, readImported } from '../export/imported-file.ts';
 import { importing } from '../export/settings/read-settings.ts';
 import { merging, planningMerge } from '../export/user-data/merge.ts';
 import { editInSlices } from '../library/edit-library.ts';
-import type { Sliced } from '#core/kit/sliced.ts';
+import type { Sliced } from '#core/kit/long-work.ts';
 import { noteOwnEdit, type AppliedEdit } from '../library/edits/applied-edit.ts';
 import { refuseAbsent } from '../library/presence.ts';
 import { attemptLater, refuse, valueOf } from '../library/problems.ts';

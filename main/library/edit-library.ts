@@ -2,7 +2,7 @@ import type { Edit } from '#contract/edits/edits.ts';
 import type { Problem } from '#contract/words/problem.ts';
 import type { Result } from '#core/kit/result.ts';
 import type { Database } from './database/database.ts';
-import type { Sliced } from '#core/kit/sliced.ts';
+import type { Sliced } from '#core/kit/long-work.ts';
 import { noteOwnEdit, type AppliedEdit, type DoneEdit } from './edits/applied-edit.ts';
 import { editing, stepping, steppingTo } from './edits/edits.ts';
 import type { MovedFolder } from './files/moved-folders.ts';

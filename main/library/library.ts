@@ -14,7 +14,7 @@ import { attempt } from './problems.ts';
 import { unreadableWarnings } from './rows/unreadable-rows.ts';
 import { updateListing } from './search/update-listing.ts';
 import { numberOf } from './database/statements.ts';
-import { atOnce, type Sliced } from '#core/kit/sliced.ts';
+import { atOnce, type Sliced } from '#core/kit/long-work.ts';
 import { inSlices } from './database/slices.ts';
 import { logAllChanged, logChangedTags } from './search/row-changes.ts';
 

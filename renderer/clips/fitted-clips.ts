@@ -10,7 +10,7 @@ import {
   type FittingClip,
   type UsedClip,
 } from '#core/transition/clips/fit-clips.ts';
-import type { Sliced } from '#core/kit/sliced.ts';
+import type { Sliced } from '#core/kit/long-work.ts';
 import type { ClipFit } from '#core/transition/clips/clip-fit.ts';
 import type { PlannedFit } from '#core/transition/clips/open-chain.ts';
 import type { TransitionProblem } from '#core/transition/document/transition-problem.ts';

@@ -1,4 +1,4 @@
-import { withoutSeparators, withoutSeparatorsBefore, wordsOf } from '#core/kit/name-words.ts';
+import { withoutSeparators, withoutSeparatorsBefore, wordsOf } from '#core/kit/names.ts';
 
 /** A name as words, each with what follows it: `walk_`, `active`. */
 export interface NameWords {

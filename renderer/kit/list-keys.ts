@@ -1,5 +1,5 @@
 import { isPlain } from './keys.ts';
-import { clamp } from '#core/kit/clamp.ts';
+import { clamp } from '#core/kit/numbers.ts';
 import { useRef } from 'preact/hooks';
 
 /** The shape of a list for keyboard navigation. */

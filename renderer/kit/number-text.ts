@@ -1,6 +1,4 @@
-import { clamp } from '#core/kit/clamp.ts';
-import { timecodeRate } from '#core/kit/timecode.ts';
-import { formatNumber } from '#core/kit/format-number.ts';
+import { clamp, timecodeRate, formatNumber } from '#core/kit/numbers.ts';
 
 const MINUS = '\u2212';
 

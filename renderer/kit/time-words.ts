@@ -1,5 +1,4 @@
-import { timecodeOf } from '#core/kit/timecode.ts';
-import { formatNumber } from '#core/kit/format-number.ts';
+import { timecodeOf, formatNumber } from '#core/kit/numbers.ts';
 import { fileFrame, takeTime, type TakeClock } from '#core/clip/take-time.ts';
 
 /** Units of times, as the user chooses one. */

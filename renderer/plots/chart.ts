@@ -1,7 +1,7 @@
 import '../../node_modules/uplot/dist/uPlot.min.css';
 import type { TimeRange } from '#core/transition/clips/clip-clock.ts';
 import UPlot from 'uplot';
-import { timecodeOf, timecodeSteps } from '#core/kit/timecode.ts';
+import { timecodeOf, timecodeSteps, formatNumber, withUnit } from '#core/kit/numbers.ts';
 import { type Span, digitsOf } from '../kit/plot/scale.ts';
 import type { TimeUnit } from '../kit/time-words.ts';
 import type { Curve, CurveChoice } from './curves.ts';
@@ -10,7 +10,6 @@ import type { Unit } from './quantities.ts';
 import type { Sweep, Sample } from './sweep.ts';
 import type { Skeleton } from '#core/pose/skeleton.ts';
 import type { TransitionEvaluation } from '#core/transition/evaluation/evaluation.ts';
-import { formatNumber, withUnit } from '#core/kit/format-number.ts';
 
 /**
  * A value with unit and minus sign, rounded to visible precision: `12.4°`, `1.304 m`, `−0.62 m/s`; a dash for

@@ -2,7 +2,7 @@
  * A field that is saved: reads a stored value. What is missing (undefined), or invalid as from a later
  * version, becomes the default.
  */
-import { clamp } from '#core/kit/clamp.ts';
+import { clamp } from '#core/kit/numbers.ts';
 export type SavedField<Value> = (stored: unknown) => Value;
 
 /** The value of a field, or of a `group` of fields. */

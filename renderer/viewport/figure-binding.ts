@@ -15,7 +15,7 @@ import { MAX_ONIONS, type Quality } from './frame/viewport-frame.ts';
 import { hasBox, skinBoxes } from '#core/formats/skin/skin-boxes.ts';
 import { drawnJoints } from '#core/rig/roles/drawn-joints.ts';
 import { bonesInMotion, type BonesInMotion } from './figure/anatomy/bones-in-motion.ts';
-import { clamp01 } from '#core/kit/clamp.ts';
+import { clamp01 } from '#core/kit/numbers.ts';
 
 /**
  * How far from the nearest bone anything of a mesh is drawn, m: in any pose, all of it is within that of the

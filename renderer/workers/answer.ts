@@ -1,4 +1,4 @@
-import { endBy } from '#core/kit/checkpoint.ts';
+import { endBy } from '#core/kit/long-work.ts';
 import { messageOf, type Result } from '#core/kit/result.ts';
 
 /** A request to a thread. */

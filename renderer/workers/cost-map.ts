@@ -1,4 +1,4 @@
-import { checkpoint } from '#core/kit/checkpoint.ts';
+import { checkpoint } from '#core/kit/long-work.ts';
 import {
   cellsOf,
   fillCostMap,

@@ -1,4 +1,4 @@
-import { clamp } from '#core/kit/clamp.ts';
+import { clamp } from '#core/kit/numbers.ts';
 import { cellsOf, type CostGrid } from '#core/judge/cost-map/cost-map-layout.ts';
 import { costRange, type CostRange } from '#core/judge/cost-map/find-minima.ts';
 

@@ -1,5 +1,5 @@
 import { assert } from '#core/kit/assert.ts';
-import { checkpoint } from '#core/kit/checkpoint.ts';
+import { checkpoint } from '#core/kit/long-work.ts';
 import { frameAt } from '#core/clip/clip.ts';
 import { plantedFeet } from '#core/rig/feet/planted-feet.ts';
 import type { JointMap } from '#core/rig/roles/joint-map.ts';

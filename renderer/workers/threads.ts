@@ -1,6 +1,6 @@
 // renderer/workers: long work in threads of their own: what they can do, and how they are asked
 import { effect } from '@preact/signals';
-import { endFlag } from '#core/kit/checkpoint.ts';
+import { endFlag } from '#core/kit/long-work.ts';
 import type { Asking } from '../kit/resource.ts';
 import type { Message, Reply } from './answer.ts';
 import type { KernelWorks, Works } from './works.ts';

@@ -2,7 +2,7 @@ import type { Change, Edit } from '#contract/edits/edits.ts';
 import type { Problem } from '#contract/words/problem.ts';
 import type { Result } from '#core/kit/result.ts';
 import type { Database } from '#main/library/database/database.ts';
-import { atOnce, type Sliced } from '#core/kit/sliced.ts';
+import { atOnce, type Sliced } from '#core/kit/long-work.ts';
 import { noteOwnEdit, type AppliedEdit, type DoneEdit } from '#main/library/edits/applied-edit.ts';
 import { editing, stepping } from '#main/library/edits/edits.ts';
 import { attempt, valueOf } from '#main/library/problems.ts';

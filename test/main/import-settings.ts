@@ -1,7 +1,7 @@
 import type { TransitionSettings } from '#contract/exchange/transition-settings.ts';
 import { importing } from '#main/export/settings/read-settings.ts';
 import type { Database } from '#main/library/database/database.ts';
-import { atOnce } from '#core/kit/sliced.ts';
+import { atOnce } from '#core/kit/long-work.ts';
 import { noteOwnEdit } from '#main/library/edits/applied-edit.ts';
 import { attempt } from '#main/library/problems.ts';
 

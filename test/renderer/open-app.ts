@@ -9,7 +9,7 @@ import type { Clip } from '#core/clip/clip.ts';
 import { failure, success } from '#core/kit/result.ts';
 import { actions } from '#renderer/app/actions.ts';
 import { collectEffects, createApp } from '#renderer/app/life-of-window.ts';
-import { roundTo } from '#core/math/scalar.ts';
+import { roundTo } from '#core/kit/numbers.ts';
 import type { Folder, Row } from '#renderer/controls/parameters/row.ts';
 import { actionById } from '#renderer/controls/window-context.ts';
 import { until } from '#renderer/kit/resource.ts';

@@ -1,4 +1,4 @@
-import { randomShare } from '#core/kit/random-share.ts';
+import { randomShare } from '#core/kit/numbers.ts';
 import { clipsThatShow } from '#core/transition/clips/shared-poses.ts';
 import type { MotionUse } from '#core/transition/document/document.ts';
 import { freshTransition } from '#core/transition/document/fresh-transition.ts';

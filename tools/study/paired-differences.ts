@@ -1,6 +1,6 @@
 import { quantile } from '#core/judge/audit/rank-slots.ts';
 import type { Metric } from '#core/judge/metric.ts';
-import { randomShare } from '#core/kit/random-share.ts';
+import { randomShare } from '#core/kit/numbers.ts';
 import type { ClipPair, StudyValues } from './judge-transitions.ts';
 
 /** Draws of the bootstrap. */

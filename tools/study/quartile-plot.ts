@@ -1,6 +1,6 @@
 import { quantile } from '#core/judge/audit/rank-slots.ts';
 import type { Metric } from '#core/judge/metric.ts';
-import { formatNumber } from '#core/kit/format-number.ts';
+import { formatNumber } from '#core/kit/numbers.ts';
 import { gridValues } from '#main/export/report/curve-plot.ts';
 import { escapeMarkup } from '#main/export/markup.ts';
 import type { StudyValues } from './judge-transitions.ts';

@@ -1,5 +1,5 @@
 import { metricGroups, metrics } from '#core/judge/metrics/registry.ts';
-import { formatNumber } from '#core/kit/format-number.ts';
+import { formatNumber } from '#core/kit/numbers.ts';
 import { HALF_SECONDS, INTERRUPTED_BLEND, type InterruptedSlot } from './interrupt-methods.ts';
 import { TRANSITIONS, type ClipPair, type StudyValues } from './judge-transitions.ts';
 import { HALVES, pairedDifference } from './paired-differences.ts';

@@ -1,5 +1,5 @@
 import { quantile } from '#core/judge/audit/rank-slots.ts';
-import { formatNumber } from '#core/kit/format-number.ts';
+import { formatNumber } from '#core/kit/numbers.ts';
 import type { InterruptedSlot } from './interrupt-methods.ts';
 import { intervalOf, shareAlike } from './paired-differences.ts';
 

@@ -2,7 +2,7 @@ import { quatDot } from '../../math/quaternion.ts';
 import { createPose, type Pose } from '../../pose/pose.ts';
 import type { RootedClip } from '../root/rooted-clip.ts';
 import { clipPhase, type ClipPhase } from './clip-phase.ts';
-import { oncePer } from '../../kit/once-per.ts';
+import { oncePer } from '../../kit/long-work.ts';
 import { roundOf, composeRoots, invertRoot } from '../root/root-state.ts';
 
 /**

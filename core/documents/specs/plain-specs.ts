@@ -1,6 +1,6 @@
 import { MAX_NUMBER } from '../limits.ts';
 import { wordsFor, type Spec } from './spec.ts';
-import { withUnit } from '../../kit/format-number.ts';
+import { withUnit } from '../../kit/numbers.ts';
 
 /** Limits on a number; without them, `MAX_NUMBER` in magnitude. */
 export interface NumberLimits {

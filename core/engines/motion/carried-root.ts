@@ -1,4 +1,4 @@
-import { createNamer } from '../../kit/unique-names.ts';
+import { createNamer } from '../../kit/names.ts';
 import { jointsAboveHips } from '../../clip/root/root-joints.ts';
 import type { ClipRoot } from '../../clip/root/rooted-clip.ts';
 import type { Skeleton } from '../../pose/skeleton.ts';

@@ -1,6 +1,6 @@
 import { assert } from '../../kit/assert.ts';
 import type { Clip } from '../../clip/clip.ts';
-import { oncePer } from '../../kit/once-per.ts';
+import { oncePer } from '../../kit/long-work.ts';
 import { UNFINISHED, type ImportOptions, type ImportReport } from '../import-report.ts';
 import { guessUnit, LENGTH_UNITS, unitNameOf } from '../../kit/length-unit.ts';
 import { standingHeight } from '../../rig/ground/standing-height.ts';

@@ -1,6 +1,6 @@
 // core/formats/bvh: BVH files to clips
 import type { ImportOptions, ImportReport } from '../import-report.ts';
-import { takeNames } from '../../kit/unique-names.ts';
+import { takeNames } from '../../kit/names.ts';
 import { finishTake, type ImportedTake, findGround, type TakeOutline } from '../imported-take.ts';
 import { success, type Result } from '../../kit/result.ts';
 import type { FileFault } from '../file-fault.ts';

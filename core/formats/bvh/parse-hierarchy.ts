@@ -10,7 +10,7 @@ import {
   type Cursor,
 } from '../cursor.ts';
 import { CLOSE_BRACE, decodeText, isLineEnd, OPEN_BRACE, placeOf } from '../text/text.ts';
-import { createNamer } from '../../kit/unique-names.ts';
+import { createNamer } from '../../kit/names.ts';
 
 /** Collects joint names and makes them unique. */
 type NameRegister = Readonly<ReturnType<typeof createNameRegister>>;

@@ -8,9 +8,9 @@ import { restOf, type NodeRest } from './node-rest.ts';
 import type { FileFault } from '../file-fault.ts';
 import type { NodeAnimation, NodeScene } from './node-scene.ts';
 import { movingScaleWarnings, standingScales, withScales } from './standing-scales.ts';
-import { uniqueNames } from '../../kit/unique-names.ts';
+import { uniqueNames } from '../../kit/names.ts';
 import { turningStretches } from './figure-pose.ts';
-import { roundTo } from '../../math/scalar.ts';
+import { roundTo } from '../../kit/numbers.ts';
 
 /** A figure with an animation that moves it, or a character: one take of a file. */
 export interface PlannedTake {

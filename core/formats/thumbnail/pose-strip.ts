@@ -1,5 +1,5 @@
 // core/formats/thumbnail: clips as small line figures for the list
-import { clamp } from '../../kit/clamp.ts';
+import { clamp } from '../../kit/numbers.ts';
 import type { Clip } from '../../clip/clip.ts';
 import { viewClip } from './clip-figure.ts';
 import { projectFigure } from './figure-view.ts';

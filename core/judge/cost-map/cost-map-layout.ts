@@ -1,6 +1,6 @@
 // core/judge/cost-map: the transition cost between any two frames
 import { assert } from '../../kit/assert.ts';
-import { checkpoint } from '../../kit/checkpoint.ts';
+import { checkpoint } from '../../kit/long-work.ts';
 import type { OffsetCourse } from './offset-course.ts';
 import type { MotionFeatures } from './motion-features.ts';
 

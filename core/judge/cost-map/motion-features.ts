@@ -1,8 +1,7 @@
 import { assert } from '../../kit/assert.ts';
-import { checkpoint } from '../../kit/checkpoint.ts';
+import { checkpoint, oncePer } from '../../kit/long-work.ts';
 import { forwardKinematics } from '../../pose/forward-kinematics.ts';
 import { jointWeights } from '../../pose/pose-distance.ts';
-import { oncePer } from '../../kit/once-per.ts';
 import { createDoublePose, createPose, type Pose } from '../../pose/pose.ts';
 import { createRootSample } from '../../clip/root/root-sample.ts';
 import type { RootedClip } from '../../clip/root/rooted-clip.ts';

@@ -1,4 +1,4 @@
-import { checkpoint } from '../../kit/checkpoint.ts';
+import { checkpoint } from '../../kit/long-work.ts';
 import type { FloatBuffer, Floats } from '../../kit/floats.ts';
 
 /** A second run, backwards, moves the cutoff of a Butterworth filter of second order: see Winter, below. */

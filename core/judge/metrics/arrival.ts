@@ -1,6 +1,6 @@
 import { distanceAt, lengthOf } from '../../math/vector.ts';
 import { poseDistance } from '../../pose/pose-distance.ts';
-import { oncePer } from '../../kit/once-per.ts';
+import { oncePer } from '../../kit/long-work.ts';
 import { sizeOf, type JudgedSlot } from '../judged-slot.ts';
 import type { MotionTrack } from '../motion-track.ts';
 import { excessOf, seriesOf, defineMetric } from '../metric.ts';

@@ -1,5 +1,5 @@
 import { measureOutside } from '../../rig/limits/joint-limits.ts';
-import { oncePer } from '../../kit/once-per.ts';
+import { oncePer } from '../../kit/long-work.ts';
 import type { JudgedSlot } from '../judged-slot.ts';
 import { capsuleDepth } from '../limb-capsules.ts';
 import { takeNumbers, type MotionTrack } from '../motion-track.ts';

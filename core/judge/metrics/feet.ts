@@ -1,5 +1,5 @@
 import { footSkate } from '../measures/foot-skate.ts';
-import { oncePer } from '../../kit/once-per.ts';
+import { oncePer } from '../../kit/long-work.ts';
 import { sizeOf, type JudgedFoot, type JudgedSlot } from '../judged-slot.ts';
 import { jumpAtSeam, lowestPoints, skateThreshold, standsInClip } from '../lowest-points.ts';
 import { footCorrections } from '../foot-corrections.ts';

@@ -1,6 +1,6 @@
 import { MAX_WORK, timeForWork, workTime } from '../../procedural/muscle/arrival.ts';
 import { slowestRate } from '../../procedural/muscle/spring-damper.ts';
-import { oncePer } from '../../kit/once-per.ts';
+import { oncePer } from '../../kit/long-work.ts';
 import { INSTANT, MIN_BLEND_TIME } from '../parts/blend-parameters.ts';
 import { springSettlingTime, THOUSANDTH } from '../curves/decay.ts';
 import type { HalfLifeEstimate } from '../parts/half-life-estimate.ts';

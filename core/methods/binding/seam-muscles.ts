@@ -14,7 +14,7 @@ import {
   type MusclePull,
 } from '../../procedural/muscle/muscle-progress.ts';
 import { slowestRate } from '../../procedural/muscle/spring-damper.ts';
-import { oncePer } from '../../kit/once-per.ts';
+import { oncePer } from '../../kit/long-work.ts';
 import { MIN_BLEND_TIME } from '../parts/blend-parameters.ts';
 import { favourWeights } from '../curves/cross-fade.ts';
 import type { CaptureInput, ParameterWarning, SeamMuscles, Values } from '../parts/method.ts';

@@ -1,4 +1,4 @@
-import { oncePer } from '../../kit/once-per.ts';
+import { oncePer } from '../../kit/long-work.ts';
 import type { MuscleAsset, PoseOfClip } from './muscle-asset.ts';
 import type { MuscleItem } from './muscle-choice.ts';
 import { parseMuscleAsset } from './parse-muscle-asset.ts';

@@ -1,5 +1,5 @@
 // core/rig/axes: axes of joints: the directions of bones and hinges, and the pose they are told from
-import { oncePer } from '../../kit/once-per.ts';
+import { oncePer } from '../../kit/long-work.ts';
 import { vectorLength } from '../../math/vector.ts';
 import {
   inverseTurn,

@@ -2,7 +2,7 @@ import { transformsAt, worldTransforms } from '../../pose/forward-kinematics.ts'
 import type { Clip } from '../../clip/clip.ts';
 import { unitOf } from '../../math/turn-algebra.ts';
 import { vectorDot } from '../../math/vector.ts';
-import { oncePer } from '../../kit/once-per.ts';
+import { oncePer } from '../../kit/long-work.ts';
 import type { Skeleton } from '../../pose/skeleton.ts';
 import { recognisedLimbs, recognisedParts } from '../roles/body-limbs.ts';
 import type { JointRole } from '../roles/joint-role.ts';

@@ -1,5 +1,5 @@
 // core/rig/feet: when feet stand in a clip, as detected or as users keep it, and feet locked to the ground
-import { checkpoint } from '../../kit/checkpoint.ts';
+import { checkpoint } from '../../kit/long-work.ts';
 import type { Clip } from '../../clip/clip.ts';
 import { standingHeight } from '../ground/standing-height.ts';
 import type { Foot } from '../roles/feet.ts';

@@ -1,7 +1,7 @@
 import type { Foot } from '../roles/feet.ts';
 import { contactsOfFoot, footTracks } from './clip-contacts.ts';
 import { LOCK_RATE } from './foot-lock.ts';
-import { oncePer, oncePerList } from '../../kit/once-per.ts';
+import { oncePer, oncePerList } from '../../kit/long-work.ts';
 import type { RootedClip } from '../../clip/root/rooted-clip.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { clamp01 } from '../../kit/clamp.ts';
+import { clamp01 } from '../../kit/numbers.ts';
 import type { Floats } from '../../kit/floats.ts';
 
 /**

@@ -1,5 +1,5 @@
 // core/rig/ground: figures on the ground: its height, planted tips, standing height
-import { oncePer } from '../../kit/once-per.ts';
+import { oncePer } from '../../kit/long-work.ts';
 import type { Clip } from '../../clip/clip.ts';
 import {
   groundFrames,

@@ -1,5 +1,5 @@
 // core/rig/mirror: motion with left and right exchanged
-import { checkpoint } from '../../kit/checkpoint.ts';
+import { checkpoint } from '../../kit/long-work.ts';
 import type { Clip } from '../../clip/clip.ts';
 import { sharedFloats, type FloatBuffer } from '../../kit/floats.ts';
 import type { GrowingClip } from '../retarget/retarget-clip.ts';

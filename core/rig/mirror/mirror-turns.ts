@@ -1,6 +1,6 @@
 import { anyTurn, halfTurns } from '../../math/quaternion-form.ts';
 import { inverseTurn, turnsInRow, unitOf, type Turn } from '../../math/turn-algebra.ts';
-import { oncePer } from '../../kit/once-per.ts';
+import { oncePer } from '../../kit/long-work.ts';
 import type { JointMap } from '../roles/joint-map.ts';
 import { bonesFit, turnNear } from './mirror-bones.ts';
 import { createMirrorRig, findChains, setTurn, sharedAbove, type MirrorRig } from './mirror-chains.ts';

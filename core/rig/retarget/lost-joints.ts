@@ -7,7 +7,7 @@ import {
   turnsInRow,
   type Turn,
 } from '../../math/turn-algebra.ts';
-import { oncePerList } from '../../kit/once-per.ts';
+import { oncePerList } from '../../kit/long-work.ts';
 import type { JointMap } from '../roles/joint-map.ts';
 import type { JointRole } from '../roles/joint-role.ts';
 import { ancestorsOf, childrenOf } from '../roles/joint-tree.ts';

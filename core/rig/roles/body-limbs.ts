@@ -1,4 +1,4 @@
-import { oncePer } from '../../kit/once-per.ts';
+import { oncePer } from '../../kit/long-work.ts';
 import type { Skeleton } from '../../pose/skeleton.ts';
 import type { JointPart, JointRole, JointSide } from './joint-role.ts';
 import { ancestorsOf, isBelow } from './joint-tree.ts';

@@ -1,4 +1,4 @@
-import { oncePer } from '../../kit/once-per.ts';
+import { oncePer } from '../../kit/long-work.ts';
 import type { JointMap, MappedJoint } from './joint-map.ts';
 import { jointRoles } from '../../documents/limits.ts';
 import { rowRoles, sidedRoles } from './joint-role.ts';

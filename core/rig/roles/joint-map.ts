@@ -1,6 +1,6 @@
 import type { jointEditsSchema } from '../../documents/joint-map-schema.ts';
 import type { Saved } from '../../documents/plain-schemas.ts';
-import { oncePer } from '../../kit/once-per.ts';
+import { oncePer } from '../../kit/long-work.ts';
 import type { Skeleton } from '../../pose/skeleton.ts';
 import { canonicalName } from './canonical-names.ts';
 import {

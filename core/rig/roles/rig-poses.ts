@@ -1,7 +1,7 @@
 import type { Clip } from '../../clip/clip.ts';
 import { worldTransforms } from '../../pose/forward-kinematics.ts';
 import { inverseTurn, turned, type Turn, type Vector } from '../../math/turn-algebra.ts';
-import { oncePer } from '../../kit/once-per.ts';
+import { oncePer } from '../../kit/long-work.ts';
 import { jointCount, type Skeleton } from '../../pose/skeleton.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { checkpoint } from '../../kit/checkpoint.ts';
+import { checkpoint } from '../../kit/long-work.ts';
 import { meanOf } from '../../judge/metric.ts';
 import { ancestorsOf } from '../../rig/roles/joint-tree.ts';
 import { distanceAt } from '../../math/vector.ts';

@@ -12,7 +12,7 @@ import type { FigureWeights } from './place-recorded.ts';
 import { thinned, type RecordedPoses } from './recorded-poses.ts';
 import { slotSettings } from './slot-settings.ts';
 import { transitionSettings, type SettingValue, type TriedSetting } from './transition-settings.ts';
-import { roundTo } from '../../math/scalar.ts';
+import { roundTo } from '../../kit/numbers.ts';
 
 /** What is explained: a slot of the last transition of a chain. */
 export interface ExplainedSlot {

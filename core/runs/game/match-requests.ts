@@ -1,5 +1,5 @@
 import type { TakeTime } from '../../clip/take-time.ts';
-import { uniqueNames } from '../../kit/unique-names.ts';
+import { uniqueNames } from '../../kit/names.ts';
 import { withoutNamespace } from '../../rig/roles/name-tokens.ts';
 import { withoutPunctuation } from './pair-recorded.ts';
 import type { RecordedRequest } from './parse-recording.ts';

@@ -1,10 +1,10 @@
-import { checkpoint } from '../../kit/checkpoint.ts';
+import { checkpoint } from '../../kit/long-work.ts';
 import { createJointMap, type JointMap } from '../../rig/roles/joint-map.ts';
 import { oppositeSide, rowRoles } from '../../rig/roles/joint-role.ts';
 import { withoutNamespace } from '../../rig/roles/name-tokens.ts';
 import { pairJoints } from '../../rig/roles/pair-joints.ts';
 import { recogniseJoints } from '../../rig/roles/recognise-joints.ts';
-import { uniqueNames } from '../../kit/unique-names.ts';
+import { uniqueNames } from '../../kit/names.ts';
 import { distanceAt } from '../../math/vector.ts';
 import type { Skeleton } from '../../pose/skeleton.ts';
 import type { RequestPoses } from './request-poses.ts';

@@ -1,6 +1,6 @@
 import { clipDuration } from '../../clip/clip.ts';
 import { countEvery, type RequestsDocument } from './parse-requests.ts';
-import { randomShare } from '../../kit/random-share.ts';
+import { randomShare } from '../../kit/numbers.ts';
 
 /** A request: at `time`, a transition to a clip. */
 export interface StressRequest {

@@ -1,7 +1,7 @@
 import { clipJointMap } from '../../rig/roles/clip-joints.ts';
 import type { JointMap, TwistRule } from '../../rig/roles/joint-map.ts';
 import { rigPosesOf } from '../../rig/roles/rig-poses.ts';
-import { oncePerList } from '../../kit/once-per.ts';
+import { oncePerList } from '../../kit/long-work.ts';
 import { failure, success, type Result } from '../../kit/result.ts';
 import type { RootedClip } from '../../clip/root/rooted-clip.ts';
 import type { Transition } from '../document/document.ts';

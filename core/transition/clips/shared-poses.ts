@@ -2,7 +2,7 @@ import type { Clip } from '../../clip/clip.ts';
 import { hingeAxes } from '../../rig/axes/hinge-axes.ts';
 import { recognisedMap } from '../../rig/roles/joint-map.ts';
 import { poseRig, rigPosesOf, type RigPoses } from '../../rig/roles/rig-poses.ts';
-import { oncePer } from '../../kit/once-per.ts';
+import { oncePer } from '../../kit/long-work.ts';
 import { findSkeletonMismatch } from '../document/match-skeletons.ts';
 
 /** How much a clip shows of its skeleton's axes: the hinges that bend, and the poses. */

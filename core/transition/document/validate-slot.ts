@@ -6,7 +6,7 @@ import { wordsFor } from '../../documents/specs/spec.ts';
 import type { BlendMethod, MusclesSpec, ParameterSpec, ParameterValue } from '../../methods/parts/method.ts';
 import { blendMethods, findBlendMethod } from '../../methods/registry.ts';
 import { badValue, firstProblem, type TransitionProblem } from './transition-problem.ts';
-import { withUnit } from '../../kit/format-number.ts';
+import { withUnit } from '../../kit/numbers.ts';
 
 /** The joints that a slot may name. */
 type Joints = Pick<Skeleton, 'names'>;

@@ -15,7 +15,7 @@ import { describeEasing, isCurveText } from '../../methods/curves/easing-text.ts
 import { GROUND_TOLERANCE, withSameTake } from './ground-rise.ts';
 import { reviewedMusclesContent, reviewedMusclesName } from './reviewed-muscles.ts';
 import { findBlendMethod, methodLabel } from '../../methods/registry.ts';
-import { withUnit } from '../../kit/format-number.ts';
+import { withUnit } from '../../kit/numbers.ts';
 import { unitNameOf } from '../../kit/length-unit.ts';
 
 /** Names of statuses, for lists and reports. */

@@ -1,8 +1,7 @@
-import { checkpoint } from '../../kit/checkpoint.ts';
+import { checkpoint, oncePer } from '../../kit/long-work.ts';
 import type { Clip } from '../../clip/clip.ts';
 import { decodeClip, encodeClip } from '../../clip/clip-buffer.ts';
 import type { JointTransforms } from '../../pose/forward-kinematics.ts';
-import { oncePer } from '../../kit/once-per.ts';
 import { placeInWorld } from '../../clip/root/root-in-world.ts';
 import { openLoaded, type LoadedChain, type LoadedClip } from '../clips/loaded-chain.ts';
 import type { ReviewedEnd, ReviewedStep } from '../document/document.ts';

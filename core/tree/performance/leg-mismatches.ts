@@ -7,7 +7,7 @@ import { findFeet } from '../../rig/roles/feet.ts';
 import type { JointMap } from '../../rig/roles/joint-map.ts';
 import { contactsOfFoot, footTracks } from '../../rig/feet/clip-contacts.ts';
 import { stepsOf } from '../../rig/feet/foot-contacts.ts';
-import { oncePer } from '../../kit/once-per.ts';
+import { oncePer } from '../../kit/long-work.ts';
 import type { RootedClip } from '../../clip/root/rooted-clip.ts';
 
 /**

@@ -10,7 +10,7 @@ import {
 } from '#core/runs/game/parse-game-log.ts';
 import { isRecording, parseRecording } from '#core/runs/game/parse-recording.ts';
 import { counted } from '#contract/words/counted.ts';
-import { createNamer } from '#core/kit/unique-names.ts';
+import { createNamer } from '#core/kit/names.ts';
 import { failure, success } from '#core/kit/result.ts';
 import { reviewableClipOf } from '../../export/settings/reviews.ts';
 import type { Database } from '../../library/database/database.ts';

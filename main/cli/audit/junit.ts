@@ -1,5 +1,5 @@
 import type { AuditReport } from '#contract/exchange/audit-report.ts';
-import { roundTo } from '#core/math/scalar.ts';
+import { roundTo } from '#core/kit/numbers.ts';
 import { statusWords } from '#core/transition/review/review-changes.ts';
 import { escapeMarkup } from '../../export/markup.ts';
 import { describeFault } from './audit-text.ts';

@@ -13,7 +13,7 @@ import { metrics } from '#core/judge/metrics/registry.ts';
 import { outSweep, seamPlaces, type Sweep } from '#core/judge/sweep.ts';
 import type { OpenedChain } from '#core/transition/clips/open-chain.ts';
 import type { Transition } from '#core/transition/document/document.ts';
-import { formatNumber } from '#core/kit/format-number.ts';
+import { formatNumber } from '#core/kit/numbers.ts';
 import type { Library } from '../../library/library.ts';
 import { refuse } from '../../library/problems.ts';
 import { markersOf, rangesOf } from '../../library/rows/marker-rows.ts';

@@ -2,7 +2,7 @@ import { MAX_CHANGES, MAX_EDIT_NAME_LENGTH } from '#contract/edits/edit-name.ts'
 import { editSchema, type Edit } from '#contract/edits/edits.ts';
 import { grouped } from '#contract/words/counted.ts';
 import { schemaProblem } from '#contract/words/schema-problem.ts';
-import type { Sliced } from '#core/kit/sliced.ts';
+import type { Sliced } from '#core/kit/long-work.ts';
 import { editInSlices, tryInSlices } from '../../library/edit-library.ts';
 import { backUpDaily } from '../../library/database/backups.ts';
 import type { Database } from '../../library/database/database.ts';

@@ -1,6 +1,6 @@
 import type { Marker } from '#contract/rows/library-rows.ts';
 import { clipDuration } from '#core/clip/clip.ts';
-import { formatNumber } from '#core/kit/format-number.ts';
+import { formatNumber } from '#core/kit/numbers.ts';
 import { clipTime, fileFrame, takeTime, type TakeTime } from '#core/clip/take-time.ts';
 import type { Database } from '../../library/database/database.ts';
 import { refuse } from '../../library/problems.ts';

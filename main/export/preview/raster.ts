@@ -1,5 +1,5 @@
 // main/export/preview: line figures as PNG, drawn without a GPU
-import { clamp01 } from '#core/kit/clamp.ts';
+import { clamp01 } from '#core/kit/numbers.ts';
 /** A picture in memory. */
 export interface Raster {
   readonly width: number; // px

@@ -1,4 +1,4 @@
-import { formatNumber } from '#core/kit/format-number.ts';
+import { formatNumber } from '#core/kit/numbers.ts';
 import { escapeMarkup } from '../markup.ts';
 
 /** A curve of a plot; NaN interrupts it. */

@@ -5,7 +5,7 @@ import { toleranceOf } from '#core/judge/compare-slots.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { judgedBy } from '#core/judge/judged-by.ts';
 import { metricNamed } from '#core/judge/metrics/registry.ts';
-import { formatNumber, withUnit } from '#core/kit/format-number.ts';
+import { formatNumber, withUnit } from '#core/kit/numbers.ts';
 import { refuse } from '../../library/problems.ts';
 import { readText } from '../read-text.ts';
 import type { Mark } from '../replacing.ts';

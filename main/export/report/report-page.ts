@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { formatNumber } from '#core/kit/format-number.ts';
+import { formatNumber } from '#core/kit/numbers.ts';
 import { counted } from '#contract/words/counted.ts';
 import { escapeMarkup } from '../markup.ts';
 import { shippedText } from '../shipped-files.ts';

@@ -15,7 +15,7 @@ import { statusWords } from '#core/transition/review/review-changes.ts';
 import type { BlendMethod } from '#core/methods/parts/method.ts';
 import { parseMuscleChoice } from '#core/procedural/muscle/muscle-choice.ts';
 import { findBlendMethod, methodLabel } from '#core/methods/registry.ts';
-import { formatNumber, withUnit } from '#core/kit/format-number.ts';
+import { formatNumber, withUnit } from '#core/kit/numbers.ts';
 import { drawCurvePlot } from './curve-plot.ts';
 import { jointCurves } from './joint-curves.ts';
 import type { ReportedTransition, ReportMetric, ReportRow, ReportSlot, ReportStill } from './report.ts';

@@ -20,7 +20,7 @@ import { success, type Result } from '#core/kit/result.ts';
 import type { MotionUse, Transition } from '#core/transition/document/document.ts';
 import { MAX_INTERRUPTIONS } from '#core/documents/limits.ts';
 import type { Database } from '../../library/database/database.ts';
-import type { Sliced } from '#core/kit/sliced.ts';
+import type { Sliced } from '#core/kit/long-work.ts';
 import type { DoneEdit } from '../../library/edits/applied-edit.ts';
 import { editing } from '../../library/edits/edits.ts';
 import { clipsWithContent } from '../../library/files/clips-with-content.ts';

@@ -1,4 +1,4 @@
-import { roundTo } from '#core/math/scalar.ts';
+import { roundTo } from '#core/kit/numbers.ts';
 import { totalmem } from 'node:os';
 
 /** Limits for reading one file; beyond them its process is ended. */

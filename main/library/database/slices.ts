@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { Sliced } from '#core/kit/sliced.ts';
+import type { Sliced } from '#core/kit/long-work.ts';
 import type { Database } from './database.ts';
 import { commitLong, emptyCache, syncLog } from './long-commit.ts';
 import { hasLargeCache } from './statements.ts';

@@ -1,6 +1,6 @@
 import type { Change } from '#contract/edits/edits.ts';
 import { itemOf } from '#contract/edits/kinds.ts';
-import { atOnce } from '#core/kit/sliced.ts';
+import { atOnce } from '#core/kit/long-work.ts';
 import { dataVersion, statementOf, valuesIn } from '../database/statements.ts';
 import type { Database } from '../database/database.ts';
 import { cutEdit, ownEdits, type CutEdit } from './applied-edit.ts';

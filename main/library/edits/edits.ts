@@ -2,7 +2,7 @@
 import type { Edit } from '#contract/edits/edits.ts';
 import type { UndoState } from '#contract/rows/library-rows.ts';
 import type { Database } from '../database/database.ts';
-import type { Sliced } from '#core/kit/sliced.ts';
+import type { Sliced } from '#core/kit/long-work.ts';
 import type { DoneEdit } from './applied-edit.ts';
 import { noteWrites, writesOf } from '../log/write-log.ts';
 import { describeEdit } from './edit-words.ts';

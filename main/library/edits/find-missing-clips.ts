@@ -6,7 +6,7 @@ import { labContents } from '../rows/lab-content.ts';
 import { allLabItems } from '../rows/lab-rows.ts';
 import type { DoneEdit } from './applied-edit.ts';
 import { editing } from './edits.ts';
-import type { Sliced } from '#core/kit/sliced.ts';
+import type { Sliced } from '#core/kit/long-work.ts';
 
 /**
  * Gives items the clips that they named as missing and that are in the library now; null if there are none.

@@ -1,6 +1,6 @@
 import { importOverride } from '#contract/clips/import-override.ts';
 import type { Database } from '../database/database.ts';
-import { type Sliced } from '#core/kit/sliced.ts';
+import type { Sliced } from '#core/kit/long-work.ts';
 import { inPieces } from '../database/slices.ts';
 import { statementOf } from '../database/statements.ts';
 import { readImport, saveImport } from '../files/clip-import.ts';

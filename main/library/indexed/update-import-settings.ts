@@ -7,7 +7,7 @@ import {
 } from '#core/formats/agree-on-import-settings.ts';
 import { unitNameOf } from '#core/kit/length-unit.ts';
 import type { Database } from '../database/database.ts';
-import type { Sliced } from '#core/kit/sliced.ts';
+import type { Sliced } from '#core/kit/long-work.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
 import { readSkeletonAs } from '../rows/skeleton-rows.ts';
 import { readReport, type StoredReport } from '../files/stored-report.ts';

@@ -1,5 +1,5 @@
 // main/library/json: columns of JSON, and rows of which it cannot be read
-import type { Sliced } from '#core/kit/sliced.ts';
+import type { Sliced } from '#core/kit/long-work.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
 

@@ -3,7 +3,7 @@ import { isTagName, tagNameOf } from '#contract/clips/tags.ts';
 import { counted } from '#contract/words/counted.ts';
 import { InvariantError } from '#core/kit/assert.ts';
 import type { Database } from '../database/database.ts';
-import { atOnce, type Sliced } from '#core/kit/sliced.ts';
+import { atOnce, type Sliced } from '#core/kit/long-work.ts';
 import { inPieces } from '../database/slices.ts';
 import { refuse } from '../problems.ts';
 import {

@@ -2,7 +2,7 @@ import type { ItemKind } from '#contract/edits/kinds.ts';
 import { referencesOf } from '#contract/edits/references.ts';
 import { createJointMap, type JointMap } from '#core/rig/roles/joint-map.ts';
 import { pairForRetarget } from '#core/rig/retarget/retarget.ts';
-import { oncePer } from '#core/kit/once-per.ts';
+import { oncePer } from '#core/kit/long-work.ts';
 import type { Skeleton } from '#core/pose/skeleton.ts';
 import { transitionSchema } from '#core/documents/transition-schema.ts';
 import type { ClipsElsewhere } from '#core/clip/take-time.ts';

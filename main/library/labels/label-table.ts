@@ -1,5 +1,5 @@
 import type { ClipLabel } from '#contract/rows/clip-label.ts';
-import { wordsOf, type NameWord } from '#core/kit/name-words.ts';
+import { wordsOf, type NameWord } from '#core/kit/names.ts';
 import { tellApart, type NamedClip } from './tell-apart.ts';
 
 /** The label of a clip before it is told apart from equal ones. */

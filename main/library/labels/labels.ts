@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ClipLabel } from '#contract/rows/clip-label.ts';
 import type { LibraryValues } from '#contract/edits/edits.ts';
-import { wordsOf, type NameWord } from '#core/kit/name-words.ts';
+import { wordsOf, type NameWord } from '#core/kit/names.ts';
 import { createLabelTable, textOf } from './label-table.ts';
 import { createSharedWords } from './shared-words.ts';
 import type { NamedClip } from './tell-apart.ts';

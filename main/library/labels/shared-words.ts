@@ -1,4 +1,4 @@
-import { patternOf, wordsOf, type NameWord } from '#core/kit/name-words.ts';
+import { patternOf, wordsOf, type NameWord } from '#core/kit/names.ts';
 
 /** Names of one pattern. */
 interface Group {

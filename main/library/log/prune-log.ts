@@ -1,5 +1,5 @@
 import type { Database } from '../database/database.ts';
-import type { Sliced } from '#core/kit/sliced.ts';
+import type { Sliced } from '#core/kit/long-work.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
 import { inPieces } from '../database/slices.ts';
 import { removeEdits } from './write-log.ts';

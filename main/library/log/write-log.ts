@@ -1,6 +1,6 @@
 // main/library/log: the writes of edits, what others set since, and how long they are kept
 import type { Database } from '../database/database.ts';
-import type { Sliced } from '#core/kit/sliced.ts';
+import type { Sliced } from '#core/kit/long-work.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
 import type { KindName } from '#contract/edits/kinds.ts';
 import { kindNameIn, type EntryKey } from '../kinds/keys.ts';

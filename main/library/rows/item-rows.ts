@@ -1,4 +1,4 @@
-import { atOnce } from '#core/kit/sliced.ts';
+import { atOnce } from '#core/kit/long-work.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
 import { unreadableIn, unreadableRow, type StoredJson } from '../json/stored-json.ts';

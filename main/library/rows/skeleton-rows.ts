@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { FileAxes } from '#core/formats/agree-on-import-settings.ts';
-import { oncePer } from '#core/kit/once-per.ts';
+import { oncePer } from '#core/kit/long-work.ts';
 import type { Skeleton } from '#core/pose/skeleton.ts';
 import { findSkeletonMismatch } from '#core/transition/document/match-skeletons.ts';
 import type { Database } from '../database/database.ts';

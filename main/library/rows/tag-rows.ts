@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import { createBitSet, hasBit, setBitsOf } from '../search/bit-set.ts';
 import { largestRow, logChangedTags } from '../search/row-changes.ts';
 import { wordsOfName } from '../search/search-words.ts';
-import { type Sliced } from '#core/kit/sliced.ts';
+import type { Sliced } from '#core/kit/long-work.ts';
 import { inPieces } from '../database/slices.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
 

@@ -1,5 +1,5 @@
 import { grouped } from '#contract/words/counted.ts';
-import { atOnce, type Sliced } from '#core/kit/sliced.ts';
+import { atOnce, type Sliced } from '#core/kit/long-work.ts';
 import type { Database } from '../database/database.ts';
 import {
   documents,

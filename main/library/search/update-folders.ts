@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Database } from '../database/database.ts';
-import type { Sliced } from '#core/kit/sliced.ts';
+import type { Sliced } from '#core/kit/long-work.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
 import { isWithin } from '../files/path-ranges.ts';
 import { watchedFolders } from '../files/watched-folders.ts';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import type { Database } from '../database/database.ts';
-import { atOnce, type Sliced } from '#core/kit/sliced.ts';
+import { atOnce, type Sliced } from '#core/kit/long-work.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
 import { storedColumns } from './list-columns.ts';
 import { logChangedRows } from './row-changes.ts';

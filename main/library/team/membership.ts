@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '../database/database.ts';
-import type { Sliced } from '#core/kit/sliced.ts';
+import type { Sliced } from '#core/kit/long-work.ts';
 import { saveSetting } from '../database/settings.ts';
 import { setCache } from '../database/statements.ts';
 import { refuse } from '../problems.ts';

@@ -1,7 +1,7 @@
 import type { ContentId } from '#contract/clips/content-id.ts';
 import { withOtherIds } from '#core/clip/take-time.ts';
 import type { Database } from '../database/database.ts';
-import type { Sliced } from '#core/kit/sliced.ts';
+import type { Sliced } from '#core/kit/long-work.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
 import type { TeamKey } from '../kinds/keys.ts';
 import type { Write } from './fold.ts';

@@ -5,7 +5,7 @@ import type { Restored } from '#contract/library/team.ts';
 import type { Database } from '../database/database.ts';
 import { readSetting, saveSetting } from '../database/settings.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
-import type { Sliced } from '#core/kit/sliced.ts';
+import type { Sliced } from '#core/kit/long-work.ts';
 import { valueAt, type Path } from '../kinds/fields.ts';
 import type { TeamKey } from '../kinds/keys.ts';
 import { refuse } from '../problems.ts';

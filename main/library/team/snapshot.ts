@@ -5,7 +5,7 @@ import type { Problem } from '#contract/words/problem.ts';
 import type { Result } from '#core/kit/result.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
-import type { Sliced } from '#core/kit/sliced.ts';
+import type { Sliced } from '#core/kit/long-work.ts';
 import { attempt, Refusal, refuse } from '../problems.ts';
 import type { Path } from '../kinds/fields.ts';
 import { teamKeySchema, type TeamKey } from '../kinds/keys.ts';

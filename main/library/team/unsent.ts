@@ -9,7 +9,7 @@ import {
   type SharedClock,
 } from '#core/clip/take-time.ts';
 import type { Database } from '../database/database.ts';
-import type { Sliced } from '#core/kit/sliced.ts';
+import type { Sliced } from '#core/kit/long-work.ts';
 import { statementOf } from '../database/statements.ts';
 import { clipsInShared, clockOfClip } from '../rows/clip-clocks.ts';
 import { differingPaths, patched, type Path } from '../kinds/fields.ts';

@@ -10,7 +10,7 @@ import { Button } from '#renderer/kit/button.tsx';
 import { movedPoint, widestGap, withoutPoint, withPoint, type Points, curveAt } from './curve-points.ts';
 import type { SVGAttributes } from 'preact';
 import type { EasingPoint } from '#core/methods/curves/easing-curve.ts';
-import { formatNumber } from '#core/kit/format-number.ts';
+import { formatNumber } from '#core/kit/numbers.ts';
 
 /** Size at the inspector's default width, px; it grows with the inspector. */
 const SIZE = { width: 268, height: 150 } as const;

@@ -1,4 +1,4 @@
-import { clamp } from '#core/kit/clamp.ts';
+import { clamp } from '#core/kit/numbers.ts';
 import { createEasingCurve, type EasingPoint } from '#core/methods/curves/easing-curve.ts';
 import {
   CURVE_RANGE,

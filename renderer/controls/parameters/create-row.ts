@@ -30,7 +30,7 @@ import {
 import { formatDuration } from '#renderer/kit/time-words.ts';
 import { h, render } from 'preact';
 import { isCurveText } from '#core/methods/curves/easing-text.ts';
-import { formatNumber } from '#core/kit/format-number.ts';
+import { formatNumber } from '#core/kit/numbers.ts';
 import { CurveEditor, type CurveChange } from '../easing/curve-editor.tsx';
 import { curveLike, pointsOf } from '../easing/curve-points.ts';
 

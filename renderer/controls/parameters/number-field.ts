@@ -1,4 +1,4 @@
-import { clamp, clamp01 } from '#core/kit/clamp.ts';
+import { clamp, clamp01, withUnit } from '#core/kit/numbers.ts';
 import { createLine } from './line.ts';
 import { paceOf } from '#renderer/kit/keys.ts';
 import {
@@ -11,7 +11,6 @@ import {
 } from '#renderer/kit/number-text.ts';
 import { dropChange, type Panel, SlidNumber } from './lil-gui.ts';
 import type { NumberRow, Shown } from './row.ts';
-import { withUnit } from '#core/kit/format-number.ts';
 
 const PIXELS_A_STEP = 2;
 const LOGARITHMIC_PIXELS = 400; // in a hundredfold range, 20 px are a third more

@@ -1,4 +1,4 @@
-import { clamp } from '#core/kit/clamp.ts';
+import { clamp } from '#core/kit/numbers.ts';
 import type { Floats } from '#core/kit/floats.ts';
 import { STRIP_CENTRE, type PoseStrip } from '#core/formats/thumbnail/pose-strip.ts';
 

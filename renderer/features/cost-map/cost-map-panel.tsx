@@ -7,7 +7,7 @@ import { Host } from '#renderer/controls/host.tsx';
 import { costColours } from '#renderer/workers/cost-picture.ts';
 import { grouped } from '#contract/words/counted.ts';
 import { MAX_SIDE } from '#core/judge/cost-map/cost-map-layout.ts';
-import { formatBriefly, formatNumber } from '#core/kit/format-number.ts';
+import { formatBriefly, formatNumber } from '#core/kit/numbers.ts';
 import type { CostMapView } from './cost-map-view.ts';
 import { seamTimes, costAt, isBarred, type MapApp, costTable } from './map-places.ts';
 import { faultNumber, faultScore } from '#core/judge/score.ts';

@@ -1,6 +1,6 @@
 import { fileFrame, fileStart } from '#core/clip/take-time.ts';
 import { visibleLabel } from '#contract/rows/clip-label.ts';
-import { clamp } from '#core/kit/clamp.ts';
+import { clamp } from '#core/kit/numbers.ts';
 import { faultNumber } from '#core/judge/score.ts';
 import type { NameWords } from '#renderer/kit/cut-name.ts';
 import { ticksOf, toPixel, type Scale, type Point } from '#renderer/kit/plot/scale.ts';

@@ -1,7 +1,7 @@
 // renderer/features/cost-map: the tab Cost map: what each out point would cost with each in point, and the seam as a place on it
 import { takeTime, type SeamClocks } from '#core/clip/take-time.ts';
 import type { Rows } from '#contract/exchange/text-table.ts';
-import { clamp } from '#core/kit/clamp.ts';
+import { clamp } from '#core/kit/numbers.ts';
 import { cellsOf } from '#core/judge/cost-map/cost-map-layout.ts';
 import type { CostCell } from '#core/judge/cost-map/find-minima.ts';
 import type { App } from '#renderer/stores/app.ts';

@@ -1,7 +1,7 @@
 // renderer/features/game: the recording of a game beside the open transition
 import './game.css';
 import { cm, comparisonNotes } from '#core/runs/game/difference-words.ts';
-import { formatNumber } from '#core/kit/format-number.ts';
+import { formatNumber } from '#core/kit/numbers.ts';
 import { useApp } from '#renderer/controls/window-context.ts';
 import type { App } from '#renderer/stores/app.ts';
 import { slotColumn } from '#renderer/controls/slot-column.ts';

@@ -22,7 +22,7 @@ import { chooseClip, putClip } from '#renderer/stores/commands/transitions/trans
 import type { TransitionEnd } from '#renderer/stores/marks/marker-edits.ts';
 import { ask } from '#renderer/stores/ask.ts';
 import { focusInLibrary } from '#renderer/stores/commands/library/library-actions.ts';
-import { clamp01 } from '#core/kit/clamp.ts';
+import { clamp01 } from '#core/kit/numbers.ts';
 
 /** Step of an arrow key, as a share of the clip. */
 const STEP = 1 / 24;

@@ -1,5 +1,5 @@
 import { fileFrame, takeTime } from '#core/clip/take-time.ts';
-import { roundTo } from '#core/math/scalar.ts';
+import { roundTo } from '#core/kit/numbers.ts';
 import { csvOf } from '#contract/exchange/text-table.ts';
 import { copyText } from '#renderer/controls/copy-text.ts';
 import { inMenu, type Condition, type Row } from '#renderer/stores/action.ts';

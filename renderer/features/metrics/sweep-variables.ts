@@ -3,7 +3,7 @@ import { outSweep, seamPlaces, type Sweep } from '#core/judge/sweep.ts';
 import { TIME_FACTORS, timeSweep, withTime } from '#core/judge/time-sweep.ts';
 import type { Slot, Transition } from '#core/transition/document/document.ts';
 import { slotTime, timeName } from '#core/transition/evaluation/method-setup.ts';
-import { roundTo } from '#core/math/scalar.ts';
+import { roundTo } from '#core/kit/numbers.ts';
 import { moveEnd, moveSeam } from '#renderer/stores/marks/marker-edits.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { commitEdit, setTransition, withSlot } from '#renderer/stores/transitions/transition-edits.ts';

@@ -11,8 +11,7 @@ import {
   type Tuning,
 } from '#core/judge/tune.ts';
 import type { Slot, Transition } from '#core/transition/document/document.ts';
-import { roundTo } from '#core/math/scalar.ts';
-import { withUnit } from '#core/kit/format-number.ts';
+import { roundTo, withUnit } from '#core/kit/numbers.ts';
 import { faultNumber } from '#core/judge/score.ts';
 import { SideMenu, TryOn } from '#renderer/controls/side-menu.tsx';
 import { useApp } from '#renderer/controls/window-context.ts';

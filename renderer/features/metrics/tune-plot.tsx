@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { TargetedPointerEvent } from 'preact';
 import type { Edit } from '#contract/edits/edits.ts';
-import { clamp } from '#core/kit/clamp.ts';
+import { clamp, withUnit } from '#core/kit/numbers.ts';
 import { metricNamed, metrics } from '#core/judge/metrics/registry.ts';
 import { soundFront, soundOnes, type MetricPair, type Tried } from '#core/judge/tune.ts';
 import type { Transition } from '#core/transition/document/document.ts';
@@ -12,7 +12,6 @@ import { toPixel } from '#renderer/kit/plot/scale.ts';
 import { Select } from '#renderer/kit/select.tsx';
 import { formatMetric } from '#renderer/stores/judgement/metric-values.ts';
 import { previewEdit } from '#renderer/stores/transitions/transition-edits.ts';
-import { withUnit } from '#core/kit/format-number.ts';
 
 interface TunePlotProps {
   readonly tried: readonly Tried[]; // the present values first

@@ -18,7 +18,7 @@ import {
   type FormFigures,
 } from '#core/procedural/muscle/muscle-figures.ts';
 import { muscleHalfLife } from '#core/procedural/muscle/muscle-progress.ts';
-import { formatNumber } from '#core/kit/format-number.ts';
+import { formatNumber } from '#core/kit/numbers.ts';
 import type { ShownUse } from './muscle-use.ts';
 import { useApp } from '#renderer/controls/window-context.ts';
 import { DataTable } from '#renderer/kit/table/data-table.tsx';

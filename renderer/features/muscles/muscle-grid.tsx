@@ -18,7 +18,7 @@ import { fatigueStep } from '#core/procedural/muscle/fatigue.ts';
 import { muscleRotation, muscleTorque } from '#core/procedural/muscle/hill-force.ts';
 import { muscleAway } from '#core/procedural/muscle/joint-lengths.ts';
 import { springFigures } from '#core/procedural/muscle/muscle-figures.ts';
-import { formatBriefly, formatNumber } from '#core/kit/format-number.ts';
+import { formatBriefly, formatNumber } from '#core/kit/numbers.ts';
 import { DataTable } from '#renderer/kit/table/data-table.tsx';
 import type { Column } from '#renderer/kit/table/column.ts';
 import { useApp } from '#renderer/controls/window-context.ts';

@@ -1,6 +1,6 @@
 import { effect } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { clamp } from '#core/kit/clamp.ts';
+import { clamp, formatBriefly, formatNumber } from '#core/kit/numbers.ts';
 import { FORCE_FORMS, type ForceForm } from '#core/procedural/muscle/muscle-choice.ts';
 import { fatigueStep } from '#core/procedural/muscle/fatigue.ts';
 import {
@@ -11,7 +11,6 @@ import {
   type MuscleAsset,
 } from '#core/procedural/muscle/muscle-asset.ts';
 import { shareAtLength, shareAtVelocity, springProgress } from '#core/procedural/muscle/muscle-figures.ts';
-import { formatBriefly, formatNumber } from '#core/kit/format-number.ts';
 import { heightOf, Plot } from '#renderer/kit/plot/plot.tsx';
 import { useApp } from '#renderer/controls/window-context.ts';
 

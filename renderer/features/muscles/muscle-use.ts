@@ -6,7 +6,7 @@ import type { Slot } from '#core/transition/document/document.ts';
 import { defaultValues } from '#core/methods/default-values.ts';
 import { muscleInertialization } from '#core/methods/muscle-inertialization.ts';
 import { methodLabel } from '#core/methods/registry.ts';
-import { oncePer } from '#core/kit/once-per.ts';
+import { oncePer } from '#core/kit/long-work.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import type { Workbench } from '#renderer/stores/workbench.ts';
 import { canonicalNamesOf } from '#core/rig/roles/canonical-names.ts';

@@ -1,4 +1,4 @@
-import { clamp } from '#core/kit/clamp.ts';
+import { clamp } from '#core/kit/numbers.ts';
 import type { RecordedPicture } from '#renderer/stores/window/stage.ts';
 
 /** Text over the view of one figure. */

@@ -10,7 +10,7 @@ import type { Figure } from '#renderer/stores/shown/figures.ts';
 import type { RecordingChoices } from '#renderer/stores/workspace/export-choices.ts';
 import { palettes } from '#renderer/viewport/frame/palette.ts';
 import type { ViewCaption } from './captions.ts';
-import { withUnit } from '#core/kit/format-number.ts';
+import { withUnit } from '#core/kit/numbers.ts';
 import type { Playing } from '#renderer/stores/workbench.ts';
 
 /** The range of a span, s; null = there is none. */

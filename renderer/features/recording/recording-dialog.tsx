@@ -1,6 +1,6 @@
 import './recording.css';
 import { metrics as allMetrics } from '#core/judge/metrics/registry.ts';
-import { formatNumber } from '#core/kit/format-number.ts';
+import { formatNumber } from '#core/kit/numbers.ts';
 import { useExportChoices } from '#renderer/controls/exporting-dialog.tsx';
 import { useApp } from '#renderer/controls/window-context.ts';
 import { Dialog, useCloseDialog } from '#renderer/kit/dialog.tsx';

@@ -1,5 +1,5 @@
 import type { TimeRange } from '#core/transition/clips/clip-clock.ts';
-import { formatNumber } from '#core/kit/format-number.ts';
+import { formatNumber } from '#core/kit/numbers.ts';
 import type { RecordingChoices } from '#renderer/stores/workspace/export-choices.ts';
 
 export interface PictureSize {

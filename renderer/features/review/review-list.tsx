@@ -5,7 +5,7 @@ import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import type { Metric } from '#core/judge/metric.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { methodLabel } from '#core/methods/registry.ts';
-import { withUnit } from '#core/kit/format-number.ts';
+import { withUnit } from '#core/kit/numbers.ts';
 import type { App } from '#renderer/stores/app.ts';
 import { formatMetric } from '#renderer/stores/judgement/metric-values.ts';
 import { ClipName, TransitionName } from '#renderer/controls/clip-name.tsx';

@@ -16,7 +16,7 @@ import { runRows } from './run-rows.ts';
 import { slotWarnings } from './slot-warnings.ts';
 import { BY_TAG, isAssetId, parseMuscleChoice } from '#core/procedural/muscle/muscle-choice.ts';
 import { muscleItems } from '#core/procedural/muscle/muscle-items.ts';
-import { formatNumber } from '#core/kit/format-number.ts';
+import { formatNumber } from '#core/kit/numbers.ts';
 import { openJoints } from '#renderer/stores/shown/open-transition.ts';
 import { clearProfile, presetOf } from '#renderer/stores/slots/slot-edits.ts';
 import { toggleSideMenu } from '#renderer/stores/session/layers.ts';

@@ -1,5 +1,5 @@
 // renderer/features/status: the status bar and notices
-import { formatNumber } from '#core/kit/format-number.ts';
+import { formatNumber } from '#core/kit/numbers.ts';
 import './status-bar.css';
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';

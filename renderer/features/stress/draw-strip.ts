@@ -1,6 +1,5 @@
-import { clamp } from '#core/kit/clamp.ts';
+import { clamp, formatNumber, withUnit } from '#core/kit/numbers.ts';
 import { rangeOf, type Envelope } from '#core/runs/interruptions/stress-envelope.ts';
-import { formatNumber, withUnit } from '#core/kit/format-number.ts';
 import { formatMoment, type TimeUnit } from '#renderer/kit/time-words.ts';
 import type { OpenRun } from '#renderer/stores/lab/requests/open-requests.ts';
 import { slotTone } from '#renderer/stores/slots/slot-tones.ts';

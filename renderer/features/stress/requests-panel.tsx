@@ -21,7 +21,7 @@ import { copiedRows } from '#renderer/kit/table/column.ts';
 import { DataTable } from '#renderer/kit/table/data-table.tsx';
 import { Strip } from './strip.tsx';
 import { columns, speed, valueText, violation } from './shown-measures.ts';
-import { withUnit } from '#core/kit/format-number.ts';
+import { withUnit } from '#core/kit/numbers.ts';
 
 /** A request list: its set of clips, the strip of its run with figures, and the record. */
 export function RequestsPanel() {

@@ -1,4 +1,4 @@
-import { clamp } from '#core/kit/clamp.ts';
+import { clamp } from '#core/kit/numbers.ts';
 import { RUN_RATE } from '#renderer/stores/lab/requests/request-edits.ts';
 import type { App } from '#renderer/stores/app.ts';
 import type { Workbench } from '#renderer/stores/workbench.ts';

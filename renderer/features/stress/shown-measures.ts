@@ -1,5 +1,5 @@
 import type { StressMeasure } from '#core/runs/interruptions/stress-samples.ts';
-import { formatNumber } from '#core/kit/format-number.ts';
+import { formatNumber } from '#core/kit/numbers.ts';
 
 const DEGREES = 180 / Math.PI;
 

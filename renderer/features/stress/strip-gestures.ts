@@ -1,4 +1,4 @@
-import { clamp } from '#core/kit/clamp.ts';
+import { clamp } from '#core/kit/numbers.ts';
 import { followDrag, placeIn } from '#renderer/kit/drag.ts';
 import { arrows, isPlain } from '#renderer/kit/keys.ts';
 import { addRequest, previewRequestAt } from './requests-commands.ts';

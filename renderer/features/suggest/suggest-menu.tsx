@@ -1,7 +1,7 @@
 import type { TakeClock } from '#core/clip/take-time.ts';
 import './suggest.css';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
-import { formatNumber } from '#core/kit/format-number.ts';
+import { formatNumber } from '#core/kit/numbers.ts';
 import { findFeet } from '#core/rig/roles/feet.ts';
 import type { Edit } from '#contract/edits/edits.ts';
 import type { Suggestion } from '#core/judge/suggest.ts';

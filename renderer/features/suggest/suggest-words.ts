@@ -8,7 +8,7 @@ import { faultScore } from '#core/judge/score.ts';
 import type { Suggestion, Suggestions } from '#core/judge/suggest.ts';
 import { slotTime } from '#core/transition/evaluation/method-setup.ts';
 import { methodLabel } from '#core/methods/registry.ts';
-import { formatNumber, withUnit } from '#core/kit/format-number.ts';
+import { formatNumber, withUnit } from '#core/kit/numbers.ts';
 import { formatDuration, formatMoment, type TimeUnit } from '#renderer/kit/time-words.ts';
 import type { Known } from '#renderer/kit/resource.ts';
 import { formatMetric } from '#renderer/stores/judgement/metric-values.ts';

@@ -6,7 +6,7 @@ import {
   type TrailingChain,
 } from '#core/procedural/trailing/trailing-chain.ts';
 import type { Transition } from '#core/transition/document/document.ts';
-import { formatNumber } from '#core/kit/format-number.ts';
+import { formatNumber } from '#core/kit/numbers.ts';
 import { shownSkeleton } from '#renderer/stores/commands/lab/trailing-commands.ts';
 import { chainName, USUAL_ANGLE_LIMIT, USUAL_DAMP_TIME } from '#renderer/stores/lab/trailing/trailing-set.ts';
 import { setTransition, previewEdit } from '#renderer/stores/transitions/transition-edits.ts';

@@ -3,7 +3,7 @@ import './outline.css';
 import { ChevronDown } from 'lucide';
 import type { RefObject } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import { clamp } from '#core/kit/clamp.ts';
+import { clamp } from '#core/kit/numbers.ts';
 import { findNodeKind } from '#core/tree/registry.ts';
 import { dropClipOnNode, describeDrop } from './node-clips.ts';
 import { selectedNode } from '#renderer/stores/lab/lab.ts';

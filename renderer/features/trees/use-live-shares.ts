@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
-import { clamp01 } from '#core/kit/clamp.ts';
+import { clamp01 } from '#core/kit/numbers.ts';
 import { weighTree } from '#core/tree/evaluation/evaluate-tree.ts';
 import { createJointShares } from '#core/tree/evaluation/joint-shares.ts';
 import type { OpenTree } from '#renderer/stores/lab/tree/open-tree.ts';

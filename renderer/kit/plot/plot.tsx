@@ -1,4 +1,4 @@
-import { clamp01 } from '#core/kit/clamp.ts';
+import { clamp01 } from '#core/kit/numbers.ts';
 import './plot.css';
 import { effect } from '@preact/signals';
 import type { ComponentChildren, TargetedPointerEvent } from 'preact';

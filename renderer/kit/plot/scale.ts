@@ -1,7 +1,6 @@
 // renderer/kit/plot: what plots share: scale, ticks, view, gestures, canvas and pen
-import { clamp } from '#core/kit/clamp.ts';
+import { clamp, timecodeSteps } from '#core/kit/numbers.ts';
 import type { TimeRange } from '#core/transition/clips/clip-clock.ts';
-import { timecodeSteps } from '#core/kit/timecode.ts';
 import type { TimeUnit } from '../time-words.ts';
 
 /** A stretch of values: of time, s, or of another axis. */

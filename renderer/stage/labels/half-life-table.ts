@@ -8,7 +8,7 @@ import type { PoseOffset } from '#core/pose/offset.ts';
 import type { Slot } from '#core/transition/document/document.ts';
 import { timeFactor, timeName } from '#core/transition/evaluation/method-setup.ts';
 import type { Explanation } from '#core/methods/parts/method.ts';
-import { formatNumber } from '#core/kit/format-number.ts';
+import { formatNumber } from '#core/kit/numbers.ts';
 import { cssColour, halfLifeColour, halfLifePlace } from '#renderer/viewport/frame/colours.ts';
 import type { Theme } from '#renderer/viewport/frame/palette.ts';
 

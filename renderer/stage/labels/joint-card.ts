@@ -4,7 +4,7 @@ import type { Theme } from '#renderer/viewport/frame/palette.ts';
 import { Box } from '#renderer/viewport/camera/on-screen.ts';
 import { createFloating } from './floating.ts';
 import type { PoseOffset } from '#core/pose/offset.ts';
-import { formatNumber } from '#core/kit/format-number.ts';
+import { formatNumber } from '#core/kit/numbers.ts';
 import {
   createHalfLifeTable,
   type ExplainedHalfLives,

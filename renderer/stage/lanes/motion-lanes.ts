@@ -19,7 +19,7 @@ import { findFeet, type Foot } from '#core/rig/roles/feet.ts';
 import type { JointMap } from '#core/rig/roles/joint-map.ts';
 import type { RootedClip } from '#core/clip/root/rooted-clip.ts';
 import { contactsOfFoot, type FootTracks, traceFoot } from '#core/rig/feet/clip-contacts.ts';
-import { oncePer } from '#core/kit/once-per.ts';
+import { oncePer } from '#core/kit/long-work.ts';
 import type { Clip } from '#core/clip/clip.ts';
 import type { FootContact } from '#core/rig/feet/foot-contacts.ts';
 

@@ -1,4 +1,4 @@
-import { clamp01 } from '#core/kit/clamp.ts';
+import { clamp01 } from '#core/kit/numbers.ts';
 import type { Row } from '#renderer/controls/parameters/row.ts';
 import { clampOnion, defaultWorkspace } from '#renderer/stores/workspace/workspace.ts';
 import { MAX_ONIONS } from '#renderer/viewport/frame/viewport-frame.ts';

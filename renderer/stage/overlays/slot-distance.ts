@@ -1,4 +1,4 @@
-import { formatNumber } from '#core/kit/format-number.ts';
+import { formatNumber } from '#core/kit/numbers.ts';
 import { computed, effect } from '@preact/signals';
 import { isNoDistance } from '#renderer/stores/shown/slot-difference.ts';
 import { showMoment } from '#renderer/stores/commands/playhead.ts';

@@ -5,7 +5,7 @@ import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import { describeLostMotion } from '#core/transition/clips/lost-motion.ts';
 import type { MotionUse, Transition } from '#core/transition/document/document.ts';
 import { lastSource } from '#core/transition/document/resolve-chain.ts';
-import { formatNumber } from '#core/kit/format-number.ts';
+import { formatNumber } from '#core/kit/numbers.ts';
 import { select } from '../document/layer.ts';
 import type { Requests, Workbench } from '../workbench.ts';
 import type { TransitionEnd } from '../marks/marker-edits.ts';

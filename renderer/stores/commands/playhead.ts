@@ -1,5 +1,5 @@
 // renderer/stores/commands: commands that several features give, each one or more edits
-import { clamp } from '#core/kit/clamp.ts';
+import { clamp } from '#core/kit/numbers.ts';
 import type { TimeRange } from '#core/transition/clips/clip-clock.ts';
 import type { App } from '../app.ts';
 import type { Playing, Workbench } from '../workbench.ts';

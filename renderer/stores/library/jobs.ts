@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals';
-import { formatNumber } from '#core/kit/format-number.ts';
+import { formatNumber } from '#core/kit/numbers.ts';
 import type { SegueBridge } from '#contract/api.ts';
 import type { IndexReport, JobEnd, JobProgress } from '#contract/jobs/jobs.ts';
 import { counted, grouped } from '#contract/words/counted.ts';

@@ -1,6 +1,6 @@
 import type { MarkerKind } from '#contract/rows/library-rows.ts';
 import { markerKinds } from '#contract/rows/mark-kinds.ts';
-import { clamp } from '#core/kit/clamp.ts';
+import { clamp } from '#core/kit/numbers.ts';
 import { clipTimeAt, seamTimeOf } from '#core/transition/clips/clip-clock.ts';
 import { firstFrom } from '#renderer/kit/first-from.ts';
 import { markerName } from '../words/mark-words.ts';

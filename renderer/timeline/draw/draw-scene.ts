@@ -28,8 +28,7 @@ import { clipTimeAt, seamTimeOf } from '#core/transition/clips/clip-clock.ts';
 import { firstFrom } from '#renderer/kit/first-from.ts';
 import { type Box, isOnScale, pixelsOf, toPixel, tickSteps } from '#renderer/kit/plot/scale.ts';
 import { markerName } from '../words/mark-words.ts';
-import { timecodeOf } from '#core/kit/timecode.ts';
-import { formatNumber } from '#core/kit/format-number.ts';
+import { timecodeOf, formatNumber } from '#core/kit/numbers.ts';
 
 /** Draws everything except DOM elements: names, handles and the playhead. */
 export function drawScene(pen: Pen, state: TimelineState): void {

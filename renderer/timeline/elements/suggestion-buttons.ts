@@ -1,6 +1,6 @@
 import { addElement } from '#renderer/kit/elements.ts';
 import './suggestion-buttons.css';
-import { clamp } from '#core/kit/clamp.ts';
+import { clamp } from '#core/kit/numbers.ts';
 import { seamTimeOf } from '#core/transition/clips/clip-clock.ts';
 import { markerName } from '../words/mark-words.ts';
 import { createKeyed } from '#renderer/kit/keyed.ts';

@@ -1,4 +1,4 @@
-import { clamp } from '#core/kit/clamp.ts';
+import { clamp } from '#core/kit/numbers.ts';
 import { nearestFrame, steppedByFrames, type FrameGrid } from '#core/transition/clips/clip-clock.ts';
 import { isMarkGrip, type Drag, type Grip, type GripMotion } from './grip.ts';
 import { kindOf, wholeMark } from './grip-kinds.ts';

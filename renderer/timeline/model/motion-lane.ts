@@ -1,6 +1,5 @@
-import { clamp } from '#core/kit/clamp.ts';
+import { clamp, formatNumber, withUnit } from '#core/kit/numbers.ts';
 import type { TimeRange } from '#core/transition/clips/clip-clock.ts';
-import { formatNumber, withUnit } from '#core/kit/format-number.ts';
 
 /** A lane over time, as played: of the source before the seam, of the destination after it. */
 export type MotionLane = SpanLane | CurveLane;

@@ -1,4 +1,4 @@
-import { clamp } from '#core/kit/clamp.ts';
+import { clamp } from '#core/kit/numbers.ts';
 import { laneRanges, type RangeLanes } from './range-lanes.ts';
 import { laneHeight } from '../model/motion-lane.ts';
 import { requestHeight, sides, type Side, type TimelineModel } from '../model/timeline-model.ts';

@@ -1,5 +1,5 @@
 // renderer/viewport/camera: cameras, layout of the views, picking
-import { clamp } from '#core/kit/clamp.ts';
+import { clamp } from '#core/kit/numbers.ts';
 import type { Size } from './layout.ts';
 import type { Floats } from '#core/kit/floats.ts';
 import type { Box } from '#renderer/kit/plot/scale.ts';

@@ -1,4 +1,4 @@
-import { clamp01 } from '#core/kit/clamp.ts';
+import { clamp01 } from '#core/kit/numbers.ts';
 import type { Vector2, Vector3 } from 'three';
 import type { Eye } from './eye.ts';
 

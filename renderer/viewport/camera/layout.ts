@@ -1,5 +1,5 @@
 /** A rectangle on the canvas, measured from its top left corner. */
-import { clamp, clamp01 } from '#core/kit/clamp.ts';
+import { clamp, clamp01 } from '#core/kit/numbers.ts';
 export interface Rectangle {
   readonly x: number;
   readonly y: number;

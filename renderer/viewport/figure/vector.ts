@@ -1,4 +1,4 @@
-import { clamp01 } from '#core/kit/clamp.ts';
+import { clamp01 } from '#core/kit/numbers.ts';
 
 /** Small vectors for building meshes. Code that runs per frame uses typed arrays instead. */
 export type Vec3 = readonly [number, number, number];

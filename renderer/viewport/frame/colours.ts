@@ -1,4 +1,4 @@
-import { clamp01 } from '#core/kit/clamp.ts';
+import { clamp01 } from '#core/kit/numbers.ts';
 import { palettes, type Theme } from './palette.ts';
 
 /** A colour in display space, each channel 0–1. */

@@ -1,4 +1,4 @@
-import { clamp01 } from '#core/kit/clamp.ts';
+import { clamp01 } from '#core/kit/numbers.ts';
 import type { Floats } from '#core/kit/floats.ts';
 import {
   differenceColour,

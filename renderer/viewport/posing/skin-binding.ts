@@ -1,6 +1,6 @@
 // renderer/viewport/posing: posing figures on the GPU
 import { BufferAttribute, BufferGeometry, DataTexture, FloatType, NearestFilter, RGBAFormat } from 'three';
-import { clamp } from '#core/kit/clamp.ts';
+import { clamp } from '#core/kit/numbers.ts';
 import { vertexCount, type Skin } from '#core/formats/skin/skin.ts';
 import type { Skeleton } from '#core/pose/skeleton.ts';
 import { groundFigure } from '#core/rig/ground/ground-figure.ts';

@@ -11,7 +11,7 @@ import {
 import { isAtRest, isInTPose } from '#core/rig/axes/t-pose.ts';
 import { quatSlerp } from '#core/math/quaternion-blend.ts';
 import { inverseTurn, turned, turnsInRow } from '#core/math/turn-algebra.ts';
-import { oncePer } from '#core/kit/once-per.ts';
+import { oncePer } from '#core/kit/long-work.ts';
 import { createPose } from '#core/pose/pose.ts';
 import { sampleClip } from '#core/clip/sampling/sample-clip.ts';
 import { numberBetween } from '#test/fixtures/arbitraries.ts';

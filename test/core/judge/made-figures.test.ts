@@ -5,7 +5,7 @@ import type { Measured } from '#core/judge/metric.ts';
 import { metrics, type MetricId } from '#core/judge/metrics/registry.ts';
 import { createMotionTrack, type MotionTrack } from '#core/judge/motion-track.ts';
 import type { JointVelocities } from '#core/transition/evaluation/seam-sides.ts';
-import { randomShare } from '#core/kit/random-share.ts';
+import { randomShare } from '#core/kit/numbers.ts';
 import { madeSlot, type MadeMotion } from './made-slot.ts';
 import { measured } from './judged.ts';
 import { forRuns } from '#test/fixtures/property.ts';

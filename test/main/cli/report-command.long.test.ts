@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { formatNumber } from '#core/kit/format-number.ts';
+import { formatNumber } from '#core/kit/numbers.ts';
 import { comparisonSchema } from '#contract/exchange/comparison-report.ts';
 import { visibleJson } from '#contract/words/visible-text.ts';
 import { readKept } from '#main/export/report/report-difference.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { atOnce } from '#core/kit/sliced.ts';
+import { atOnce } from '#core/kit/long-work.ts';
 import { stepEdit, commitEdit } from '#main/library/edit-library.ts';
 import { undoState } from '#main/library/edits/edits.ts';
 import { valueOf } from '#main/library/problems.ts';

@@ -7,7 +7,7 @@ import { receiving } from '#main/library/team/receive.ts';
 import { idInTeam } from '#main/library/team/team-keys.ts';
 import { readTeam } from '#main/library/team/team-state.ts';
 import { markerRows } from '#main/library/rows/marker-rows.ts';
-import { atOnce } from '#core/kit/sliced.ts';
+import { atOnce } from '#core/kit/long-work.ts';
 import { attempt, valueOf } from '#main/library/problems.ts';
 import { initTeam, upgradeTeam } from '#main/team/team-server.ts';
 import { syncOnce } from '#main/team/sync-once.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { atOnce } from '#core/kit/sliced.ts';
+import { atOnce } from '#core/kit/long-work.ts';
 import { hasLargeCache } from '#main/library/database/statements.ts';
 import type { Library } from '#main/library/library.ts';
 import { joining } from '#main/library/team/membership.ts';

@@ -1,7 +1,7 @@
 import { createModel } from '@preact/signals';
 import { MessageChannel } from 'node:worker_threads';
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { checkpoint, endBy } from '#core/kit/checkpoint.ts';
+import { checkpoint, endBy } from '#core/kit/long-work.ts';
 import { answer, type Show } from '#renderer/workers/answer.ts';
 import { askWorker, lastingThread } from '#renderer/workers/threads.ts';
 import { eventually } from '#test/fixtures/eventually.ts';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { metricGroups, metrics } from '#core/judge/metrics/registry.ts';
-import { randomShare } from '#core/kit/random-share.ts';
+import { randomShare } from '#core/kit/numbers.ts';
 import { effort } from '#test/fixtures/effort.ts';
 import type { ClipPair } from '../../../tools/study/judge-transitions.ts';
 import { HALVES, halves, LEAST_ALIKE, pairedDifference } from '../../../tools/study/paired-differences.ts';

@@ -1,4 +1,4 @@
-import { clamp } from '../../../kit/clamp.ts';
+import { clamp } from '../../../kit/numbers.ts';
 import type { Floats } from '../../../kit/floats.ts';
 
 /** The largest vertical acceleration may become so many times as large. */

@@ -1,5 +1,5 @@
-import type { Sliced } from '../../../kit/sliced.ts';
-import { clamp01 } from '../../../kit/clamp.ts';
+import type { Sliced } from '../../../kit/long-work.ts';
+import { clamp01 } from '../../../kit/numbers.ts';
 import { nearestWay } from '../foot-ways.ts';
 import type { FootContact } from '../foot-contacts.ts';
 import type { LegTrack } from './leg-tracks.ts';

@@ -1,4 +1,4 @@
-import type { Sliced } from '../../../kit/sliced.ts';
+import type { Sliced } from '../../../kit/long-work.ts';
 import type { Clip } from '../../../clip/clip.ts';
 import { standingHeight } from '../../ground/standing-height.ts';
 import type { Floats } from '../../../kit/floats.ts';

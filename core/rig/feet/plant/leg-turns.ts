@@ -1,5 +1,5 @@
-import type { Sliced } from '../../../kit/sliced.ts';
-import { clamp01 } from '../../../kit/clamp.ts';
+import type { Sliced } from '../../../kit/long-work.ts';
+import { clamp01 } from '../../../kit/numbers.ts';
 import type { Clip } from '../../../clip/clip.ts';
 import { quatConjugate, quatMultiply, quatRotateVector } from '../../../math/quaternion.ts';
 import {

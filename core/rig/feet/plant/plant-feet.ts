@@ -1,6 +1,6 @@
 // core/rig/feet/plant: legs of retargeted motion, bent so that feet keep to the ground
-import type { Sliced } from '../../../kit/sliced.ts';
-import { clamp } from '../../../kit/clamp.ts';
+import type { Sliced } from '../../../kit/long-work.ts';
+import { clamp } from '../../../kit/numbers.ts';
 import type { Floats } from '../../../kit/floats.ts';
 import type { Clip } from '../../../clip/clip.ts';
 import { quatNormalize } from '../../../math/quaternion.ts';

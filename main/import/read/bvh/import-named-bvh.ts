@@ -3,7 +3,7 @@ import { importBvh, outlineBvh } from '#core/formats/bvh/import-bvh.ts';
 import type { FileFault } from '#core/formats/file-fault.ts';
 import type { ImportOptions } from '#core/formats/import-report.ts';
 import type { ImportedTake, TakeOutline } from '#core/formats/imported-take.ts';
-import { takeNames } from '#core/kit/unique-names.ts';
+import { takeNames } from '#core/kit/names.ts';
 import { success, type Result } from '#core/kit/result.ts';
 import { withReadableNames } from './readable-names.ts';
 

@@ -1,5 +1,5 @@
 import { Primitive, type Accessor, type Document, type Node, type Skin } from '@gltf-transform/core';
-import { clamp01 } from '#core/kit/clamp.ts';
+import { clamp01 } from '#core/kit/numbers.ts';
 import type { BoundMesh, BoundSkin } from '#core/formats/skin/bound-mesh.ts';
 import { withBacks } from '#core/formats/skin/two-sided.ts';
 import type { FileFault } from '#core/formats/file-fault.ts';

@@ -1,7 +1,7 @@
 import { useComputed } from '@preact/signals';
 import type { TagCount } from '#contract/clips/tags.ts';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
-import { withoutSeparators, wordsOf } from '#core/kit/name-words.ts';
+import { withoutSeparators, wordsOf } from '#core/kit/names.ts';
 import { counted, grouped } from '#contract/words/counted.ts';
 import { MAX_NOTE_LENGTH } from '#contract/clips/note-length.ts';
 import { setNote, tagClips, untagClips } from '#renderer/stores/commands/library/tag-commands.ts';

@@ -11,7 +11,7 @@ import type {
 import type { JointEdits } from '#core/rig/roles/joint-map.ts';
 import { encodingNames, type NameEncoding } from '#core/formats/name-encodings.ts';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
-import { roundTo } from '#core/math/scalar.ts';
+import { roundTo } from '#core/kit/numbers.ts';
 import { LENGTH_UNITS, unitNameOf } from '#core/kit/length-unit.ts';
 import { useResource } from '#renderer/kit/resource.ts';
 import { sameValue } from '#renderer/kit/same-value.ts';

@@ -1,7 +1,7 @@
 import { labelText } from '#contract/rows/clip-label.ts';
 import { useComputed, useSignal, useSignalEffect, type ReadonlySignal } from '@preact/signals';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
-import { clamp } from '#core/kit/clamp.ts';
+import { clamp } from '#core/kit/numbers.ts';
 import { clipDuration } from '#core/clip/clip.ts';
 import { createClipFigure, type ClipFigure, writeClipFigure } from '#core/formats/thumbnail/clip-figure.ts';
 import { STRIP_CENTRE, STRIP_UNIT, type PoseStrip } from '#core/formats/thumbnail/pose-strip.ts';

@@ -1,5 +1,5 @@
 // renderer/features/library/poses: pose strips in the list
-import { clamp01 } from '#core/kit/clamp.ts';
+import { clamp01 } from '#core/kit/numbers.ts';
 import './strip.css';
 import type { TargetedPointerEvent } from 'preact';
 import { useEffect } from 'preact/hooks';

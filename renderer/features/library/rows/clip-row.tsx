@@ -19,8 +19,7 @@ import { isOnStage } from '#renderer/stores/session/stage.ts';
 import { shownFacts, type FactKind } from '#contract/search/list-columns.ts';
 import { parseSearch } from '#contract/search/search-query.ts';
 import { markerKinds, rangeKinds } from '#contract/rows/mark-kinds.ts';
-import { roundTo } from '#core/math/scalar.ts';
-import { formatNumber } from '#core/kit/format-number.ts';
+import { roundTo, formatNumber } from '#core/kit/numbers.ts';
 import { doubtFact } from '#renderer/stores/commands/library/import-doubt.ts';
 import { folderNameOf, nameOf, namesIn } from '#renderer/stores/document/file-places.ts';
 

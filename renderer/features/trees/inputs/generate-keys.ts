@@ -1,4 +1,4 @@
-import { randomShare } from '#core/kit/random-share.ts';
+import { randomShare } from '#core/kit/numbers.ts';
 import type { TreeInput } from '#core/tree/inputs/input-document.ts';
 import { withKeys, type NumberKey } from './input-keys.ts';
 

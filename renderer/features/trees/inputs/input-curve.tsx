@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useMemo, useRef } from 'preact/hooks';
-import { clamp } from '#core/kit/clamp.ts';
+import { clamp } from '#core/kit/numbers.ts';
 import type { KeyHandlers } from '#renderer/kit/adjust.ts';
 import { useSize } from '#renderer/kit/use-size.ts';
 import { toPixel, pixelText } from '#renderer/kit/plot/scale.ts';

@@ -1,4 +1,4 @@
-import { clamp } from '#core/kit/clamp.ts';
+import { clamp } from '#core/kit/numbers.ts';
 import type { TreeInput } from '#core/tree/inputs/input-document.ts';
 import type { LabItem } from '#contract/lab-items.ts';
 import { numberOf, valueOf, type ValueRange } from './input-values.ts';

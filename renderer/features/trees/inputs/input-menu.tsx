@@ -1,7 +1,7 @@
 import { useSignal } from '@preact/signals';
 import { Diamond, Eraser, Trash2 } from 'lucide';
 import { useEffect } from 'preact/hooks';
-import { clamp } from '#core/kit/clamp.ts';
+import { clamp } from '#core/kit/numbers.ts';
 import type { TreeInput } from '#core/tree/inputs/input-document.ts';
 import { commitItem } from '#renderer/stores/commands/lab/item-commands.ts';
 import { bindPad } from '#renderer/stores/lab/tree/inputs-session.ts';

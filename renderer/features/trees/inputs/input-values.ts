@@ -1,4 +1,4 @@
-import { clamp } from '#core/kit/clamp.ts';
+import { clamp } from '#core/kit/numbers.ts';
 import type { TreeInput } from '#core/tree/inputs/input-document.ts';
 
 /** A value of an input: a number, a switch, or an option. */

@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks';
 import { useSignal } from '@preact/signals';
-import { clamp } from '#core/kit/clamp.ts';
+import { clamp } from '#core/kit/numbers.ts';
 import { numberOf, roundedIn, roundingStep } from './input-values.ts';
 import { withValue } from './input-keys.ts';
 import { useApp } from '#renderer/controls/window-context.ts';

@@ -11,7 +11,7 @@ import {
   pathOf,
   valueAt,
 } from '#renderer/stores/lab/tree/outline.ts';
-import { formatBriefly, withUnit } from '#core/kit/format-number.ts';
+import { formatBriefly, withUnit } from '#core/kit/numbers.ts';
 import type { Trigger } from '#core/tree/schema/input-specs.ts';
 import { AIM_PLACES } from '#renderer/stores/lab/tree/aim-poses.ts';
 import { describeStart } from '../spaces/track-spaces.ts';

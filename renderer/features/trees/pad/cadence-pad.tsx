@@ -2,7 +2,7 @@ import { effect } from '@preact/signals';
 import { Footprints } from 'lucide';
 import { useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import { weighTree } from '#core/tree/evaluation/evaluate-tree.ts';
-import { formatNumber } from '#core/kit/format-number.ts';
+import { formatNumber } from '#core/kit/numbers.ts';
 import {
   curvesOf,
   findMembers,

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'preact';
 import { useRef } from 'preact/hooks';
 import { asDuration } from '#core/tree/document/document.ts';
 import { summariseSlide } from '#core/judge/measures/foot-slide.ts';
-import { formatNumber } from '#core/kit/format-number.ts';
+import { formatNumber } from '#core/kit/numbers.ts';
 import { useApp } from '#renderer/controls/window-context.ts';
 import { Plot } from '#renderer/kit/plot/plot.tsx';
 import { useResource, type Work } from '#renderer/kit/resource.ts';

@@ -1,7 +1,7 @@
 import { labelText } from '#contract/rows/clip-label.ts';
 import type { ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
-import { formatNumber } from '#core/kit/format-number.ts';
+import { formatNumber } from '#core/kit/numbers.ts';
 import type { ListSpace, PadRow, PadTrack, TrackMark } from '../spaces/pad-space.ts';
 import { AxisSlider } from './axis-slider.tsx';
 import { RowGrip } from './row-grip.tsx';

@@ -1,4 +1,4 @@
-import { clamp } from '#core/kit/clamp.ts';
+import { clamp } from '#core/kit/numbers.ts';
 import { useApp } from '#renderer/controls/window-context.ts';
 import { usePoints, type PlotPoint } from '#renderer/kit/plot/point-gestures.ts';
 import { previewItem } from '#renderer/stores/commands/lab/item-commands.ts';

@@ -4,7 +4,7 @@ import { formatPadValue, type PadScale, fitScales, snapped } from '../spaces/pad
 import type { PadGrip, PadMark, PlotSpace } from '../spaces/pad-space.ts';
 import type { Pad } from './use-pad.ts';
 import { useEffect, useMemo } from 'preact/hooks';
-import { clamp01 } from '#core/kit/clamp.ts';
+import { clamp01 } from '#core/kit/numbers.ts';
 import { STRIP_CENTRE, STRIP_UNIT, type PoseStrip } from '#core/formats/thumbnail/pose-strip.ts';
 import { useApp } from '#renderer/controls/window-context.ts';
 import { durationOf } from '../selected-node.ts';

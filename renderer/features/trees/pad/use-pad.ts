@@ -20,7 +20,7 @@ import {
 import type { Content, PadSpace, PadAxis } from '../spaces/pad-space.ts';
 import { useApp } from '#renderer/controls/window-context.ts';
 import type { RefObject } from 'preact';
-import { clamp01, clamp } from '#core/kit/clamp.ts';
+import { clamp01, clamp } from '#core/kit/numbers.ts';
 import { weighTree } from '#core/tree/evaluation/evaluate-tree.ts';
 import { createGrantReader } from '#renderer/stores/lab/tree/granted-weights.ts';
 import { withMovedItem } from '../spaces/list-spaces.ts';

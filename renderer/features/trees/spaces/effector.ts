@@ -6,7 +6,7 @@ import type { Content } from './pad-space.ts';
 import { worldTransforms } from '#core/pose/forward-kinematics.ts';
 import { createPose } from '#core/pose/pose.ts';
 import { sampleClip } from '#core/clip/sampling/sample-clip.ts';
-import { roundTo } from '#core/math/scalar.ts';
+import { roundTo } from '#core/kit/numbers.ts';
 
 /** Minimum radius of a sphere of measured centers, m. */
 const MIN_RADIUS = 0.05;

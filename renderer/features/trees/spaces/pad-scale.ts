@@ -1,8 +1,7 @@
 import { ticksOf, tidied, toPixel, type Scale } from '#renderer/kit/plot/scale.ts';
 import type { PadAxis } from './pad-space.ts';
-import { clamp } from '#core/kit/clamp.ts';
+import { clamp, formatNumber } from '#core/kit/numbers.ts';
 import { MAX_NUMBER } from '#core/documents/limits.ts';
-import { formatNumber } from '#core/kit/format-number.ts';
 
 /** Values of an axis over pixels. */
 export interface PadScale extends Scale {

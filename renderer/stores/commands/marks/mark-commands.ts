@@ -5,7 +5,7 @@ import { MAX_CHANGES } from '#contract/edits/edit-name.ts';
 import type { Edit } from '#contract/edits/edits.ts';
 import type { ClipSummary, MarkerKind, RangeKind } from '#contract/rows/library-rows.ts';
 import { counted, grouped } from '#contract/words/counted.ts';
-import { clamp } from '#core/kit/clamp.ts';
+import { clamp } from '#core/kit/numbers.ts';
 import { clipDuration } from '#core/clip/clip.ts';
 import { clipTimeAt, seamTimeOf, type TimeRange, ownTimeAt } from '#core/transition/clips/clip-clock.ts';
 import type { App } from '#renderer/stores/app.ts';

@@ -4,7 +4,7 @@ import type { NameWords } from '#renderer/kit/cut-name.ts';
 import { findNodeKind } from '#core/tree/registry.ts';
 import { isObject } from '#core/documents/specs/structure-specs.ts';
 import type { TreeNode } from '#core/tree/schema/tree-spec.ts';
-import { formatNumber } from '#core/kit/format-number.ts';
+import { formatNumber } from '#core/kit/numbers.ts';
 import { fieldPath } from '#core/documents/specs/spec.ts';
 
 /** The place of a value in a tree’s content: fields and list indices from the top. */

@@ -1,5 +1,5 @@
 import type { ClipRange } from '#contract/rows/library-rows.ts';
-import { clamp } from '#core/kit/clamp.ts';
+import { clamp } from '#core/kit/numbers.ts';
 import { clipTimeAt } from '#core/transition/clips/clip-clock.ts';
 import { snap, SNAP_RADIUS } from '#renderer/timeline/grips/drag.ts';
 import { latestEnd } from '#renderer/timeline/grips/grip-motion.ts';

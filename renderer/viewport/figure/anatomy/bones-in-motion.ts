@@ -1,7 +1,7 @@
 import type { Clip } from '#core/clip/clip.ts';
 import { transformsAt, worldTransforms } from '#core/pose/forward-kinematics.ts';
 import { framesOver } from '#core/clip/sampling/frames-over.ts';
-import { oncePer } from '#core/kit/once-per.ts';
+import { oncePer } from '#core/kit/long-work.ts';
 import { jointCount, type Skeleton } from '#core/pose/skeleton.ts';
 import { add, IDENTITY, length, rotate, subtract, type Quat, type Vec3 } from '../vector.ts';
 

@@ -13,7 +13,7 @@ import {
   type Surface,
 } from '../surface/mesh.ts';
 import { part, solidOf, type Field, type Shape, type Solid, fieldAt, gradientOf } from '../surface/shape.ts';
-import { clamp } from '#core/kit/clamp.ts';
+import { clamp } from '#core/kit/numbers.ts';
 import { dot, smoothstep, subtract, type Vec3, addScaled } from '../vector.ts';
 
 /** Moves the vertices of `surface` onto the fillet of `field` between parts, and sets their normals. */

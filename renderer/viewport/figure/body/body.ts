@@ -3,7 +3,7 @@ import type { Limb } from '../anatomy/anatomy.ts';
 import { boneBetween, CROWN_RISE, SOLE_DROP, type CanonicalStance } from '../anatomy/canonical.ts';
 import type { Keys } from '../surface/profile.ts';
 import { createShape, type Shape } from '../surface/shape.ts';
-import { clamp } from '#core/kit/clamp.ts';
+import { clamp } from '#core/kit/numbers.ts';
 import { type Vec3 } from '../vector.ts';
 
 /** Sizes below are fractions of the height, tuned by eye. Columns: side, front, back, offset, power. */

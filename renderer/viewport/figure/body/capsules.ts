@@ -4,7 +4,7 @@ import { boneBetween, type CanonicalStance, MAX_GAP } from '../anatomy/canonical
 import { loft, placesAlong } from '../surface/loft.ts';
 import { addSurface, SURFACE_PLAIN, type Binding, type MeshBuilder } from '../surface/mesh.ts';
 import { createShape } from '../surface/shape.ts';
-import { clamp } from '#core/kit/clamp.ts';
+import { clamp } from '#core/kit/numbers.ts';
 import { dot, perpendicular, subtract, type Vec3 } from '../vector.ts';
 
 /** A skeleton with its measured bones, the stance in which it is drawn, and which of its joints are. */

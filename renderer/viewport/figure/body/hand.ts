@@ -2,7 +2,7 @@ import type { Limb } from '../anatomy/anatomy.ts';
 import { boneBetween, type CanonicalStance } from '../anatomy/canonical.ts';
 import { createShape, type Shape } from '../surface/shape.ts';
 import { endJoints, measureTree, type JointTree } from '../anatomy/tree.ts';
-import { clamp } from '#core/kit/clamp.ts';
+import { clamp } from '#core/kit/numbers.ts';
 import { addScaled, distance, dot, normalise, subtract, type Vec3 } from '../vector.ts';
 import type { Skeleton } from '#core/pose/skeleton.ts';
 

@@ -3,7 +3,7 @@ import type { Levels } from './body.ts';
 import type { CanonicalStance } from '../anatomy/canonical.ts';
 import type { Binding } from '../surface/mesh.ts';
 import { distanceTo, type Solid } from '../surface/shape.ts';
-import { clamp } from '#core/kit/clamp.ts';
+import { clamp } from '#core/kit/numbers.ts';
 import { distance, dot, normalise, smoothstep, subtract, type Vec3 } from '../vector.ts';
 
 /**

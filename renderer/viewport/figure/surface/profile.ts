@@ -1,5 +1,5 @@
 /** Keys of a smooth curve with several values: `[where, value, value, …]`, `where` ascending. */
-import { clamp01 } from '#core/kit/clamp.ts';
+import { clamp01 } from '#core/kit/numbers.ts';
 export type Keys = readonly (readonly number[])[];
 
 /** Writes the values at `where` into `out`: cubic between keys without overshoot, constant outside. */

@@ -1,5 +1,5 @@
 // renderer/viewport/figure/surface: surfaces of body parts
-import { clamp } from '#core/kit/clamp.ts';
+import { clamp } from '#core/kit/numbers.ts';
 import { sampleKeys, type Keys } from './profile.ts';
 import { cross, normalise, perpendicular, type Vec3 } from '../vector.ts';
 

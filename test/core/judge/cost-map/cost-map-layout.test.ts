@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest';
-import { endBy, endFlag } from '#core/kit/checkpoint.ts';
+import { endBy, endFlag } from '#core/kit/long-work.ts';
 import {
   cellsOf,
   runCostMap,

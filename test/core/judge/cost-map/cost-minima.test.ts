@@ -4,7 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { sourceHash } from '#core/judge/cost-map/cost-kernel.ts';
 import { costRange, findMinima } from '#core/judge/cost-map/find-minima.ts';
-import { randomShare } from '#core/kit/random-share.ts';
+import { randomShare } from '#core/kit/numbers.ts';
 
 test('the kernel is compiled from the source beside it', () => {
   const source = path.resolve(import.meta.dirname, '../../../../core/judge/cost-map/cost-rows.as');

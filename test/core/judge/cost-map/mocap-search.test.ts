@@ -3,7 +3,7 @@ import { featuresOf } from '#core/judge/cost-map/motion-features.ts';
 import { deadBlendCourse, exactCost, signedCost, springCourse } from '#core/judge/cost-map/offset-course.ts';
 import { searchFrames } from '#core/judge/cost-map/search-frames.ts';
 import { fitSet } from '#core/transition/clips/fit-set.ts';
-import { randomShare } from '#core/kit/random-share.ts';
+import { randomShare } from '#core/kit/numbers.ts';
 import { fastCost, frameStore } from '#test/fixtures/cost-kernel.ts';
 import { effort } from '#test/fixtures/effort.ts';
 import { cmuClip, cmuTakes, hasMocap } from '#test/fixtures/mocap.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { uniqueNames } from '#core/kit/unique-names.ts';
+import { uniqueNames } from '#core/kit/names.ts';
 import { canonicalName } from '#core/rig/roles/canonical-names.ts';
 import { createJointMap } from '#core/rig/roles/joint-map.ts';
 import { matchingRequests } from '#core/runs/game/match-requests.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { isRecording, parseRecording } from '#core/runs/game/parse-recording.ts';
-import { roundTo } from '#core/math/scalar.ts';
+import { roundTo } from '#core/kit/numbers.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
 import { posesIn } from './played.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { MAX_SEED, parseRequests } from '#core/runs/interruptions/parse-requests.ts';
 import { grantBefore, planRequests } from '#core/runs/interruptions/plan-requests.ts';
-import { randomShare } from '#core/kit/random-share.ts';
+import { randomShare } from '#core/kit/numbers.ts';
 import {
   requestsOf,
   type StressDocument,

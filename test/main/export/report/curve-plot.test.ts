@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatNumber } from '#core/kit/format-number.ts';
+import { formatNumber } from '#core/kit/numbers.ts';
 import { drawCurvePlot, gridStep, gridValues, type CurvePlot } from '#main/export/report/curve-plot.ts';
 import { escapeMarkup } from '#main/export/markup.ts';
 

@@ -9,7 +9,7 @@ import type { JointEdits } from '#core/rig/roles/joint-map.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import type { Database } from '#main/library/database/database.ts';
 import { findingMissingClips } from '#main/library/edits/find-missing-clips.ts';
-import { atOnce } from '#core/kit/sliced.ts';
+import { atOnce } from '#core/kit/long-work.ts';
 import { markerRows } from '#main/library/rows/marker-rows.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { allTransitions } from '#main/library/rows/transition-rows.ts';

@@ -5,7 +5,7 @@ import { decodeClip } from '#core/clip/clip-buffer.ts';
 import { loadClip } from '#main/import/clips/clip-buffers.ts';
 import { runImportTask } from '#main/import/pool/run-import-task.ts';
 import { indexFile } from '#main/import/read/index-file.ts';
-import { atOnce } from '#core/kit/sliced.ts';
+import { atOnce } from '#core/kit/long-work.ts';
 import { endingRun } from '#main/library/indexed/end-run.ts';
 import { storeOutcomes } from '#main/library/indexed/store-outcomes.ts';
 import { valueOf } from '#main/library/problems.ts';

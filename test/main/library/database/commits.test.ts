@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { expect, onTestFinished, test } from 'vitest';
 import { checkpointWhenIdle } from '#main/library/database/checkpoint.ts';
 import { emptyCache } from '#main/library/database/long-commit.ts';
-import { atOnce } from '#core/kit/sliced.ts';
+import { atOnce } from '#core/kit/long-work.ts';
 import { inPieces } from '#main/library/database/slices.ts';
 import { setCache } from '#main/library/database/statements.ts';
 import { withoutSync } from '#main/library/database/sync-file.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { NO_MOTION } from '#contract/words/no-motion.ts';
 import { failedOutcome } from '#main/import/read/index-file.ts';
-import { atOnce } from '#core/kit/sliced.ts';
+import { atOnce } from '#core/kit/long-work.ts';
 import { findFolder, pathsWithBytes } from '#main/library/files/find-folder.ts';
 import { watchedFolders } from '#main/library/files/watched-folders.ts';
 import { endingRun } from '#main/library/indexed/end-run.ts';

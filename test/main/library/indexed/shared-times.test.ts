@@ -10,7 +10,7 @@ import { settingsOf } from '#main/export/settings/transition-settings.ts';
 import { sortedJson } from '#main/export/write-file.ts';
 import { indexFile } from '#main/import/read/index-file.ts';
 import { findingMissingClips } from '#main/library/edits/find-missing-clips.ts';
-import { atOnce } from '#core/kit/sliced.ts';
+import { atOnce } from '#core/kit/long-work.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { allLabItems } from '#main/library/rows/lab-rows.ts';
 import { markersOf, rangesOf } from '#main/library/rows/marker-rows.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { atOnce } from '#core/kit/sliced.ts';
+import { atOnce } from '#core/kit/long-work.ts';
 import type { Database } from '#main/library/database/database.ts';
 import { lastRevision, undoState } from '#main/library/edits/edits.ts';
 import { noteReader, pruningLog } from '#main/library/log/prune-log.ts';

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { success } from '#core/kit/result.ts';
-import { atOnce } from '#core/kit/sliced.ts';
+import { atOnce } from '#core/kit/long-work.ts';
 import { collectClipUserData, collectUserData } from '#main/export/user-data/collect.ts';
 import { exportSettings } from '#main/export/settings/export-settings.ts';
 import { createImportPool } from '#main/import/pool/import-pool.ts';

@@ -3,7 +3,7 @@ import type { ListOrder } from '#contract/search/list-columns.ts';
 import { countRows, searchClipIds, searchLibrary } from '#main/library/rows/found-rows.ts';
 import { openDatabase, type Database } from '#main/library/database/database.ts';
 import { failedOutcome } from '#main/import/read/index-file.ts';
-import { atOnce } from '#core/kit/sliced.ts';
+import { atOnce } from '#core/kit/long-work.ts';
 import { endingRun } from '#main/library/indexed/end-run.ts';
 import { storeOutcomes } from '#main/library/indexed/store-outcomes.ts';
 import { valueOf } from '#main/library/problems.ts';

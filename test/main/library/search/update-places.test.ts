@@ -4,7 +4,7 @@ import { searchLibrary } from '#main/library/rows/found-rows.ts';
 import { openDatabase, type Database } from '#main/library/database/database.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { endingRun } from '#main/library/indexed/end-run.ts';
-import { atOnce } from '#core/kit/sliced.ts';
+import { atOnce } from '#core/kit/long-work.ts';
 import { searchFacets } from '#main/library/search/facets.ts';
 import { updateListing } from '#main/library/search/update-listing.ts';
 import { watchFolders } from '#main/library/indexed/watch-folders.ts';

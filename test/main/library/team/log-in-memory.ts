@@ -1,5 +1,5 @@
 import { hash, randomUUID } from 'node:crypto';
-import { atOnce } from '#core/kit/sliced.ts';
+import { atOnce } from '#core/kit/long-work.ts';
 import type { Database } from '#main/library/database/database.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { joining } from '#main/library/team/membership.ts';

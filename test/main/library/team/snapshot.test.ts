@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { atOnce, type Sliced } from '#core/kit/sliced.ts';
+import { atOnce, type Sliced } from '#core/kit/long-work.ts';
 import { joining } from '#main/library/team/membership.ts';
 import {
   parseSnapshotPart,

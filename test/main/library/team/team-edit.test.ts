@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
-import { atOnce, type Sliced } from '#core/kit/sliced.ts';
+import { atOnce, type Sliced } from '#core/kit/long-work.ts';
 import type { Database } from '#main/library/database/database.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { joining } from '#main/library/team/membership.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readClipSettings, readOwnSettings } from '#main/library/rows/clip-settings.ts';
 import { presetRows } from '#main/library/rows/preset-rows.ts';
 import { transitionRows } from '#main/library/rows/transition-rows.ts';
-import { atOnce } from '#core/kit/sliced.ts';
+import { atOnce } from '#core/kit/long-work.ts';
 import { overriddenValues, takingMine } from '#main/library/team/overridden.ts';
 import { joining } from '#main/library/team/membership.ts';
 import { keysOfUnsent, readingUnsent } from '#main/library/team/read-unsent.ts';

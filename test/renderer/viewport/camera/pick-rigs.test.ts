@@ -19,7 +19,7 @@ import { dog, person } from '../figure/skeletons.ts';
 import { lying, scaled } from '../figure/turned-rigs.ts';
 import type { Vec3 } from '#renderer/viewport/figure/vector.ts';
 import type { ScreenPoint } from '#renderer/viewport/camera/on-screen.ts';
-import { clamp } from '#core/kit/clamp.ts';
+import { clamp } from '#core/kit/numbers.ts';
 import { casesOf } from '#test/fixtures/effort.ts';
 import { bare, middlesOf, sceneOf, type Scene } from './pick-scene.ts';
 

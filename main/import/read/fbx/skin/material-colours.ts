@@ -1,4 +1,4 @@
-import { clamp01 } from '#core/kit/clamp.ts';
+import { clamp01 } from '#core/kit/numbers.ts';
 import { getPropertyEntries } from '../babylon.ts';
 import { linksInto, type FbxGraph } from '../document/fbx-graph.ts';
 

@@ -6,7 +6,7 @@ import { legsDiffer } from '#core/rig/ground/ground-figure.ts';
 import { createJointMap, type JointMap } from '#core/rig/roles/joint-map.ts';
 import { pointsOfFoot } from '#core/rig/roles/feet.ts';
 import { footOffsets } from '#core/rig/feet/plant/foot-moves.ts';
-import { atOnce } from '#core/kit/sliced.ts';
+import { atOnce } from '#core/kit/long-work.ts';
 import { plantFeet } from '#core/rig/feet/plant/plant-feet.ts';
 import type { Skeleton } from '#core/pose/skeleton.ts';
 import type { Transition } from '#core/transition/document/document.ts';

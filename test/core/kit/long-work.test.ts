@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest';
-import { checkpoint, endBy, endFlag } from '#core/kit/checkpoint.ts';
+import { checkpoint, endBy, endFlag, oncePer } from '#core/kit/long-work.ts';
 import { footTracks } from '#core/rig/feet/clip-contacts.ts';
 import { findFeet } from '#core/rig/roles/feet.ts';
 import { createJointMap } from '#core/rig/roles/joint-map.ts';
@@ -10,7 +10,6 @@ import { judge } from '#core/judge/judge.ts';
 import { suggest } from '#core/judge/suggest.ts';
 import { featuresOf } from '#core/judge/cost-map/motion-features.ts';
 import { createLowPass } from '#core/judge/measures/low-pass.ts';
-import { oncePer } from '#core/kit/once-per.ts';
 import { setLimits } from '#core/transition/clips/fit-set.ts';
 import { rooted } from '../../fixtures/rooted.ts';
 import { starterClip } from '../../fixtures/starters.ts';

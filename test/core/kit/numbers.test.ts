@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatBriefly, formatNumber } from '#core/kit/format-number.ts';
-import { timecodeOf, timecodeRate, timecodeSteps } from '#core/kit/timecode.ts';
+import { formatBriefly, formatNumber, timecodeOf, timecodeRate, timecodeSteps } from '#core/kit/numbers.ts';
 import { numberBetween } from '#test/fixtures/arbitraries.ts';
 import { forAll } from '#test/fixtures/property.ts';
 
