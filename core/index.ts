@@ -5,11 +5,11 @@
  */
 
 /** Results, and the fault of a file. */
-export type { Result } from './kit/result.ts';
+export { valueOf, type Result } from './kit/result.ts';
 export type { FileFault } from './formats/file-fault.ts';
 
 /** Clips: read a BVH file, find its root, and write it again. */
-export { importBvh } from './formats/bvh/import-bvh.ts';
+export { importBvh, readBvhClip, type ReadOptions } from './formats/bvh/import-bvh.ts';
 export { writeBvh } from './formats/bvh/write-bvh.ts';
 export { clipDuration, type Clip } from './clip/clip.ts';
 export type { ImportedTake } from './formats/imported-take.ts';
@@ -27,7 +27,18 @@ export type { RootSample } from './clip/root/root-sample.ts';
 /** Sampling: the pose of a clip at any time. */
 export { sampleClip } from './clip/sampling/sample-clip.ts';
 
-/** Transitions: the document, its check, and its evaluation at any time, in any order. */
+/** A transition between two clips, or a clip alone, and its moments: at any time, in any order. */
+export {
+  createMoment,
+  createTransition,
+  evaluateMoment,
+  type Moment,
+  type TransitionEnd,
+  type TransitionOptions,
+} from './transition/evaluation/create-transition.ts';
+export { createClipEvaluation } from './transition/evaluation/clip-evaluation.ts';
+
+/** Transitions as documents, with several slots and interruptions: the document, its check, its evaluation. */
 export type { Alignment, Slot, Transition } from './transition/document/document.ts';
 export { freshTransition } from './transition/document/fresh-transition.ts';
 export { findTransitionProblem } from './transition/document/validate-transition.ts';

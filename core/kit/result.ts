@@ -12,5 +12,11 @@ export function failure<Failure>(error: Failure): { readonly ok: false; readonly
   return { ok: false, error };
 }
 
+/** The value of a result; throws its failure, for programs that cannot go on after one. */
+export function valueOf<Value>(result: Result<Value, unknown>): Value {
+  if (result.ok) return result.value;
+  throw new Error(JSON.stringify(result.error));
+}
+
 /** The message of something that was thrown. */
 export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -8,7 +8,10 @@ import { convertRows, type BvhConversion, planConversion } from './clip-from-bvh
 import { firstRows } from './convert-rows.ts';
 import { parseBvh } from './parse-bvh.ts';
 import type { Clip } from '../../clip/clip.ts';
+import type { RootOverride } from '../../clip/root/root-override.ts';
+import type { RootedClip } from '../../clip/root/rooted-clip.ts';
 import { groundFrames } from '../../rig/ground/ground-height.ts';
+import { rootOwnClip } from '../../rig/roles/find-root.ts';
 import {
   beginsWithJump,
   FRAMES_TO_RULE_OUT_T_POSE,
@@ -38,6 +41,23 @@ export function importBvh(
       return finishTake(names[i], clip, plan.report, options);
     }),
   );
+}
+
+/** How a clip is read that a program plays. */
+export interface ReadOptions extends ImportOptions {
+  readonly loop?: boolean; // default false
+  readonly root?: RootOverride; // default: found
+}
+
+/** Reads the first figure of a BVH file as a clip on its root. Never throws. */
+export function readBvhClip(
+  bytes: Uint8Array,
+  { loop = false, root, ...options }: ReadOptions = {},
+): Result<RootedClip, FileFault> {
+  const takes = importBvh(bytes, options);
+  if (!takes.ok) return takes;
+  const [{ clip }] = takes.value;
+  return success(rootOwnClip({ ...clip, loop }, undefined, root));
 }
 
 /**

@@ -3,6 +3,7 @@ import type { RootOverride } from '../../clip/root/root-override.ts';
 import { findRootOrigin, type RootJoints } from '../../clip/root/root-joints.ts';
 import { rootStates } from '../../clip/root/root-states.ts';
 import { rootClip, type ClipRoot, type RootedClip } from '../../clip/root/rooted-clip.ts';
+import { clipJointMap } from './clip-joints.ts';
 import { findJoint, type JointMap } from './joint-map.ts';
 import type { JointRole, JointSide } from './joint-role.ts';
 import { ancestorsOf } from './joint-tree.ts';
@@ -29,8 +30,12 @@ export function bodyOf(map: JointMap): Pick<ClipRoot, 'hips' | 'body'> {
   return { hips: rootJointsOf(map).hips, body: bodyJoints(map) };
 }
 
-/** Finds the root of `clip` and makes the clip relative to it. */
-export function rootOwnClip(clip: Clip, map: JointMap, choice: RootOverride = { kind: 'auto' }): RootedClip {
+/** Finds the root of `clip` and makes the clip relative to it. @param map of its skeleton */
+export function rootOwnClip(
+  clip: Clip,
+  map: JointMap = clipJointMap(clip),
+  choice: RootOverride = { kind: 'auto' },
+): RootedClip {
   const { origin, states } = findRoot(clip, map, choice);
   return rootClip(clip, origin, states, bodyOf(map));
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
-import { importBvh, outlineBvh } from '#core/formats/bvh/import-bvh.ts';
+import { importBvh, outlineBvh, readBvhClip } from '#core/formats/bvh/import-bvh.ts';
 import type { ImportedTake } from '#core/formats/imported-take.ts';
+import { rootOwnClip } from '#core/rig/roles/find-root.ts';
 import { personBvh, STANDING_HIPS } from '#test/fixtures/person.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
 import { bytesOf, mocapFiles, readFixture, readTake } from './bvh-fixtures.ts';
@@ -55,6 +56,16 @@ test.each([
   });
   const [{ clip: set }] = valueOf(importBvh(bytes, { unit: 0.01, fps: 25 }));
   expect(set).toEqual({ ...clip, fps: 25 });
+});
+
+test('a clip that is read is the first figure on its root, as it is asked for', () => {
+  const bytes = readTake('walk.bvh');
+  const [{ clip }] = valueOf(importBvh(bytes));
+  expect(valueOf(readBvhClip(bytes))).toEqual(rootOwnClip(clip));
+  const set = valueOf(readBvhClip(bytes, { loop: true, root: { kind: 'none' }, fps: 25 }));
+  const [{ clip: at25 }] = valueOf(importBvh(bytes, { fps: 25 }));
+  expect(set).toEqual(rootOwnClip({ ...at25, loop: true }, undefined, { kind: 'none' }));
+  expect(readBvhClip(bytesOf('HIERARCHY'))).toEqual(importBvh(bytesOf('HIERARCHY')));
 });
 
 test('the ground is under the toes', () => {
