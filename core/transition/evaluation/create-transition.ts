@@ -1,4 +1,4 @@
-import { oncePer } from '../../kit/once-per.ts';
+import { oncePer } from '../../kit/long-work.ts';
 import { failure, type Result } from '../../kit/result.ts';
 import type { RootOverride } from '../../clip/root/root-override.ts';
 import { moveInWorld } from '../../clip/root/root-in-world.ts';

@@ -34,7 +34,7 @@ const momentOf = (changes: Partial<TransitionOptions>, elapsed: number) => {
 test('a transition is the one of its document: with the defaults of its method, and the settings of a slot', () => {
   const tick = { tick: 30 };
   const slot = { ...slotOf('deadBlendArticle', { blendTime: 0.35 }), ...tick };
-  const evaluation = valueOf(createEvaluation([transitionOf({ slots: [slot] })], [walk, jog]));
+  const evaluation = valueOf(createEvaluation([transitionOf({ slots: [slot] })], [walk, jog], null));
   const { slots, destination } = evaluateTransition(createTransitionFrame(evaluation), evaluation, 0.2);
   const moment = momentOf(tick, 0.2);
   expect(moment.pose).toEqual(slots[0].pose);
