@@ -19,9 +19,9 @@ import type { DocumentState } from '#renderer/stores/document/document-state.ts'
 import type { Transition } from '#core/transition/document/document.ts';
 import { holdThreads } from '#test/fixtures/worker-thread.ts';
 import { documentOf, transitionOf } from './stores/library-fixture.ts';
-import { walkClip } from '../../tools/starter/motions/walk.ts';
+import { starterClip } from '#test/fixtures/starters.ts';
 
-const walk = walkClip();
+const walk = starterClip('walk');
 
 /** A walk that goes on and on for so many frames. */
 function walkOf(fps: number, frameCount: number): Clip {

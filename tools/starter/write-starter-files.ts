@@ -1,7 +1,7 @@
 /** Run by `npm run tool -- starter` on Electron's own Node: writes `resources/starter` anew. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { starterFiles } from './starter-files.ts';
+import { starterFiles } from './starter-clips.ts';
 
 const folder = path.resolve(import.meta.dirname, '../../resources/starter');
 rmSync(folder, { recursive: true, force: true });

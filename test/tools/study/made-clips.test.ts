@@ -4,7 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { clipDuration } from '#core/clip/clip.ts';
 import { madeClips, madeHash } from '../../../tools/study/made/made-clips.ts';
 import { starterClips } from '../../../tools/starter/starter-clips.ts';
-import { figures, SIDES } from '../starter/starter-figure.ts';
+import { SIDES } from '../../../tools/starter/figure/figure.ts';
+import { figures } from '../starter/starter-figure.ts';
 
 const clips = [...madeClips()];
 const starters = new Set(starterClips().map(({ name }) => name));

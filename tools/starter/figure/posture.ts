@@ -1,4 +1,6 @@
-import { aboutX, aboutY, aboutZ, multiply, type Quat, type Vec3 } from './geometry.ts';
+import { turnsInRow, type Turn } from '#core/math/turn-algebra.ts';
+import type { Side } from './figure.ts';
+import { aboutX, aboutY, aboutZ, type Vec3 } from './geometry.ts';
 
 /** A direction in the world, in degrees: yaw to the left, then pitch forward, then roll (left side up). */
 export interface Facing {
@@ -29,32 +31,23 @@ export interface FootPose {
   readonly kneeOut: number; // degrees, the knee turned outwards from between foot and pelvis
 }
 
-/** One instant of the figure as an animator would say it. The legs follow from the hips and the feet. */
-export interface Posture {
-  readonly hips: Vec3; // m, world
-  readonly pelvis: Facing; // all three in the world, so that a head can be still over a turning trunk
+/** Hips and trunk, all in the world, so that a head can be still over a turning trunk. */
+export interface Trunk {
+  readonly hips: { readonly x: number; readonly y: number; readonly z: number }; // m
+  readonly pelvis: Facing;
   readonly chest: Facing;
   readonly head: Facing;
-  readonly arms: { readonly left: ArmAngles; readonly right: ArmAngles };
-  readonly feet: { readonly left: FootPose; readonly right: FootPose };
+}
+
+/** One instant of the figure as an animator would say it. The legs follow from the hips and the feet. */
+export interface Posture extends Trunk, Readonly<Record<`arm${Side}`, ArmAngles>> {
+  readonly footLeft: FootPose;
+  readonly footRight: FootPose;
 }
 
 /** A clip before it is sampled. */
 export type Motion = (time: number) => Posture;
 
-/** Arms as they hang when nothing is asked of them. */
-export const RELAXED_ARM: ArmAngles = {
-  lift: -2,
-  reach: 2,
-  flex: 0,
-  abduct: 10.5,
-  turn: 3,
-  elbow: 14,
-  pronate: 28,
-  wrist: 2,
-  curl: 24,
-};
-
-export function turnOf({ yaw, pitch, roll }: Facing): Quat {
-  return multiply(multiply(aboutY(yaw), aboutX(pitch)), aboutZ(roll));
+export function turnOf({ yaw, pitch, roll }: Facing): Turn {
+  return turnsInRow(aboutY(yaw), aboutX(pitch), aboutZ(roll));
 }

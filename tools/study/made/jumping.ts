@@ -1,16 +1,16 @@
-import { curve, quinticPath, type Curve, type Key, type Knot } from '../../starter/curves/curve.ts';
-import { STANDING_HEIGHT } from '../../starter/figure/figure.ts';
-import type { ArmAngles, Motion, Posture } from '../../starter/figure/posture.ts';
-import { footTrack, type FootPlan } from '../../starter/steps/foot-track.ts';
-import { STANDING_PRINTS, standing, stillnessAt } from '../../starter/steps/standing.ts';
-import { printAt, type Place } from './stepping.ts';
+import { curve, late, quinticPath, type Curve, type Key, type Knot } from '../../starter/curve.ts';
+import { STANDING_HEIGHT, type Side } from '../../starter/figure/figure.ts';
+import type { Motion } from '../../starter/figure/posture.ts';
+import { motionOf } from '../../starter/motions/starter-motion.ts';
+import { STANDING_PRINTS, standing } from '../../starter/motions/standing.ts';
+import { curveOfSteps, onFeet, printAt, type FootPlan, type Footprint } from '../../starter/foot-track.ts';
 
 /** Jumps on both feet, one after the other. */
 export interface Jumps {
   readonly first: number; // s until the first take-off
   readonly pause: number; // s on the ground between two
   readonly flight: number; // s in the air
-  readonly places: readonly Place[]; // where the figure stands: at first, and after each jump
+  readonly places: readonly Footprint[]; // where the figure stands: at first, and after each jump
   readonly seconds: number;
 }
 
@@ -19,33 +19,30 @@ const GRAVITY = 9.81;
 /** Height of the hips as the feet leave and land, and while the figure crouches in between, m. */
 const LEVEL = { air: STANDING_HEIGHT - 0.1, crouch: STANDING_HEIGHT - 0.26, rest: STANDING_HEIGHT - 0.014 };
 
+const still = standing();
+
 /** A figure that jumps from place to place. */
 export function jumpingMotion(jumps: Jumps): Motion {
   const flights = flightsOf(jumps);
   const height = quinticPath(heightKnots(flights));
   const [x, z, heading] = (['x', 'z', 'heading'] as const).map((part) => travel(jumps, flights, part));
-  const effort = effortOf(flights);
-  const [left, right] = (['left', 'right'] as const).map((side) => footTrack(footPlan(jumps, flights, side)));
-  return (time) => {
-    const { hips, pelvis, chest, head, arms } = standing(stillnessAt(time));
-    const [bend, yaw] = [effort(time), heading(time)];
-    const thrown = effort(time - 0.12);
-    const swung = (arm: ArmAngles): ArmAngles => ({
-      ...arm,
-      flex: arm.flex - 38 * bend + 30 * thrown,
-      abduct: arm.abduct + 10 * thrown,
-      elbow: arm.elbow + 40 * Math.max(bend, thrown),
-    });
-    const feet: Posture['feet'] = { left: left(time), right: right(time) };
-    return {
-      hips: [hips[0] + x(time), height(time), hips[2] + z(time) - 0.06 * bend],
-      pelvis: { ...pelvis, yaw: pelvis.yaw + yaw, pitch: pelvis.pitch + 20 * bend },
-      chest: { ...chest, yaw: chest.yaw + yaw, pitch: chest.pitch + 28 * bend },
-      head: { ...head, yaw: head.yaw + heading(time + 0.1), pitch: head.pitch + 6 * bend },
-      arms: { left: swung(arms.left), right: swung(arms.right) },
-      feet,
-    };
+  const bend = effortOf(flights);
+  const thrown = late(bend, 0.12);
+  const jumping: Motion = (time) => {
+    const posture = still(time);
+    return { ...posture, hips: { ...posture.hips, y: height(time) } };
   };
+  const moving = motionOf(jumping, [
+    [x, { hips: { x: 1 } }],
+    [z, { hips: { z: 1 } }],
+    [heading, { pelvis: { yaw: 1 }, chest: { yaw: 1 } }],
+    [late(heading, -0.1), { head: { yaw: 1 } }],
+    [bend, { hips: { z: -0.06 }, pelvis: { pitch: 20 }, chest: { pitch: 28 }, head: { pitch: 6 } }],
+    [bend, { arms: { flex: -38 } }],
+    [thrown, { arms: { flex: 30, abduct: 10 } }],
+    [(time) => Math.max(bend(time), thrown(time)), { arms: { elbow: 40 } }],
+  ]);
+  return onFeet(moving, (side) => footPlan(jumps, flights, side));
 }
 
 interface Flight {
@@ -85,7 +82,7 @@ function travel({ places }: Jumps, flights: readonly Flight[], part: 'x' | 'z' |
     [leave - 0.12, places[i][part]],
     [land + 0.12, places[i + 1][part]],
   ]);
-  return curve(keys, { soften: 0.1 });
+  return curve(keys, 0.1);
 }
 
 /** 1 where the figure is deep in a crouch, 0 where it stands or flies. */
@@ -100,27 +97,16 @@ function effortOf(flights: readonly Flight[]): Curve {
     ];
   });
   const all: readonly Key[] = [[flights[0].leave - 0.8, 0], ...keys, [last + 0.25, 1], [last + 0.9, 0]];
-  return curve(all, { soften: 0.1 });
+  return curve(all, 0.1);
 }
 
-function footPlan(
-  { places, seconds, flight }: Jumps,
-  flights: readonly Flight[],
-  side: 'left' | 'right',
-): FootPlan {
-  const stances = places.map((place, i) => {
-    const start = i === 0 ? -1 : flights[i - 1].land;
-    const end = i < flights.length ? flights[i].leave : seconds + 1;
-    return { start, end, print: printAt(place, STANDING_PRINTS[side]) };
-  });
-  const keys = flights.flatMap(({ leave, land }): readonly Key[] => [
-    [leave - 0.16, 0],
-    [leave, 38],
-    [(leave + land) / 2, 40],
-    [land, 8],
-    [land + 0.07, 0],
-  ]);
-  const pitch = curve(keys, { soften: 0.05 });
-  const lift = 0.05 + 0.2 * GRAVITY * flight ** 2; // higher than the hips rise: no leg is pulled straight
-  return { stances, pitch, toePitch: () => 0, lift, outward: 0, kneeOut: 4 };
+function footPlan({ places, flight }: Jumps, flights: readonly Flight[], side: Side): FootPlan {
+  const prints = places.map((place) => printAt(place, STANDING_PRINTS[side]));
+  return {
+    home: prints[0],
+    steps: flights.map((each, i) => ({ ...each, print: prints[i + 1] })),
+    pitch: curveOfSteps(flights, `-0.16:0 0:38 ${flight / 2}:40`, '0:8 0.07:0', 0.05),
+    lift: 0.05 + 0.2 * GRAVITY * flight ** 2, // higher than the hips rise: no leg is pulled straight
+    kneeOut: 4,
+  };
 }

@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { writeBvh } from '#core/formats/bvh/write-bvh.ts';
 import type { Clip } from '#core/clip/clip.ts';
-import { quinticPath } from '../../starter/curves/curve.ts';
-import { bake } from '../../starter/figure/bake.ts';
+import { quinticPath } from '../../starter/curve.ts';
+import { bake } from '../../starter/figure/pose-figure.ts';
 import { RADIANS_PER_DEGREE } from '../../starter/figure/geometry.ts';
 import type { Motion } from '../../starter/figure/posture.ts';
+import type { Footprint } from '../../starter/foot-track.ts';
 import { starterClips } from '../../starter/starter-clips.ts';
 import { jumpingMotion, type Jumps } from './jumping.ts';
-import { steppingMotion, type Course, type Place } from './stepping.ts';
+import { steppingMotion, type Course } from './stepping.ts';
 
 /** How a clip is recorded: frames per second, and height of the figure as a share of the starter clips'. */
 interface Recording {
@@ -23,7 +24,7 @@ const stroll = { seconds: 5, step: 0.52, stance: 0.6, heel: 48, lift: 0.09, arms
 /** A way with `speed` m/s forward and `aside` m/s to the left, while the figure turns by `turn` °/s. */
 const steady =
   (speed: number, aside = 0, turn = 0) =>
-  (time: number): Place => {
+  (time: number): Footprint => {
     const angle = turn * RADIANS_PER_DEGREE;
     // The integral of a direction that turns evenly.
     const sine = angle === 0 ? time : Math.sin(angle * time) / angle;
@@ -98,7 +99,7 @@ const jumps: Readonly<Record<string, Jumps>> = {
  */
 export function madeClips(): ReadonlyMap<string, Clip> {
   const baked = (motion: Motion, seconds: number, { fps, height }: Recording): Clip => {
-    return sized(bake(motion, Math.round(seconds * fps) + 1, false, fps), height);
+    return sized(bake(motion, seconds, false, fps), height);
   };
   return new Map([
     ...starterClips().map(({ name, clip }) => [name, clip] as const),

@@ -9,7 +9,7 @@ import { createPose } from '#core/pose/pose.ts';
 import { limbTips, tipPosition } from '#core/rig/roles/limb-tips.ts';
 import { vector } from '#test/fixtures/arbitraries.ts';
 import { property } from '#test/fixtures/property.ts';
-import { walkClip } from '../../../../tools/starter/motions/walk.ts';
+import { starterClip } from '#test/fixtures/starters.ts';
 
 /** The acceleration along each axis of a track of `count` places, 120 a second. */
 const accelerations = (count: number, axes: readonly ((t: number) => number)[]): readonly number[] => {
@@ -134,7 +134,7 @@ test('worked example: the velocity is the difference over two frames, over one a
 });
 
 test('it equals forward kinematics of the whole figure, whichever part of the clip comes first', () => {
-  const clip = walkClip();
+  const clip = starterClip('walk');
   const { parentIndices } = clip.skeleton;
   const joints = parentIndices.length;
   const world = createPose(joints);

@@ -6,8 +6,7 @@ import { createPose } from '#core/pose/pose.ts';
 import { moveInWorld } from '#core/clip/root/root-in-world.ts';
 import { createRootSample } from '#core/clip/root/root-sample.ts';
 import type { RootedClip } from '#core/clip/root/rooted-clip.ts';
-import { jogClip } from '../../../../tools/starter/motions/jog.ts';
-import { walkClip } from '../../../../tools/starter/motions/walk.ts';
+import { starterClip } from '#test/fixtures/starters.ts';
 import { createTree } from '#core/tree/evaluation/create-tree.ts';
 import { clonePose } from '#test/fixtures/poses.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
@@ -36,8 +35,8 @@ function strideOf(gait: Clip, frames: number): RootedClip {
 }
 
 test('a foot planted in a walk and in a jog is planted in their blend', () => {
-  const walk = strideOf(walkClip(), 62);
-  const jog = strideOf(jogClip(), 44);
+  const walk = strideOf(starterClip('walk'), 62);
+  const jog = strideOf(starterClip('jog'), 44);
   const {
     skeleton,
     root: { parents },

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 import { decodeClip } from '#core/clip/clip-buffer.ts';
 import { decodeSkin } from '#core/formats/skin/skin-buffer.ts';
 import { edit } from '#test/main/edit.ts';
-import { walkClip } from '../../../../tools/starter/motions/walk.ts';
+import { starterClip } from '#test/fixtures/starters.ts';
 import { loadClip, loadSkin } from '#main/import/clips/clip-buffers.ts';
 import type { ImportPool } from '#main/import/pool/import-pool.ts';
 import { WorkerEnded } from '#main/import/pool/import-task.ts';
@@ -127,7 +127,7 @@ test('a skin is read once and cached; a clip of a file without meshes has none, 
   expect(decodeSkin(valueOf(await loadSkin(library, pool, clipId)))).toBe(null);
   expect(counts.imports).toBe(0);
   const file = path.join(folder, 'walk.glb');
-  const glb = await glbOf(skinnedDocument(walkClip()));
+  const glb = await glbOf(skinnedDocument(starterClip('walk')));
   writeFileSync(file, glb);
   utimesSync(file, 1, 1);
   const outcome = await indexFile({ path: file, size: glb.length, modified: 1000 });

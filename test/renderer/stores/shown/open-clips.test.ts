@@ -6,10 +6,10 @@ import { createClipFitter } from '#renderer/clips/fitted-clips.ts';
 import { openClips, type LoadingClip } from '#renderer/stores/shown/open-clips.ts';
 import { openJointOf, openJoints, shownJointOf } from '#renderer/stores/shown/open-transition.ts';
 import { standingPerson } from '#test/fixtures/characters.ts';
-import { walkClip } from '../../../../tools/starter/motions/walk.ts';
+import { starterClip } from '#test/fixtures/starters.ts';
 import { clipOf, transitionOf } from '../library-fixture.ts';
 
-const walk = walkClip();
+const walk = starterClip('walk');
 const character = (clip: Clip): LoadingClip => ({
   cached: { state: 'ready', clip },
   summary: { ...clipOf('knight'), jointsId: 'knight', path: '/cast/knight.glb' },

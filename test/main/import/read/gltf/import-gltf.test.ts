@@ -10,7 +10,7 @@ import { expectAlike } from '#test/fixtures/expect-alike.ts';
 import { importGltf, importSkin } from '#main/import/read/gltf/import-gltf.ts';
 import { glbOf, gltfArm, withJson } from '#test/fixtures/gltf-figure.ts';
 import { skinnedDocument } from '#test/fixtures/gltf-skin.ts';
-import { walkClip } from '../../../../../tools/starter/motions/walk.ts';
+import { starterClip } from '#test/fixtures/starters.ts';
 
 async function imported(document: Document): Promise<readonly ImportedTake[]> {
   const result = await importGltf(await glbOf(document), new Map());
@@ -247,14 +247,14 @@ test('meshes, cameras and lights in the tree are not joints, a socket is', async
 });
 
 test('a mesh whose Draco data is damaged does not matter to the motion', async () => {
-  const whole = await glbOf(skinnedDocument(walkClip()));
+  const whole = await glbOf(skinnedDocument(starterClip('walk')));
   const packed = withJson(whole, (json) => {
     const [mesh] = json['meshes'] as { primitives: object[] }[];
     const extensions = { KHR_draco_mesh_compression: { bufferView: 0, attributes: { POSITION: 0 } } };
     return { ...json, meshes: [{ primitives: [{ ...mesh.primitives[0], extensions }] }] };
   });
   const takes = await importGltf(packed, new Map());
-  expect(takes.ok && takes.value[0].clip.frameCount).toBe(walkClip().frameCount);
+  expect(takes.ok && takes.value[0].clip.frameCount).toBe(starterClip('walk').frameCount);
   expect(await importSkin(packed, new Map(), takes.ok ? takes.value[0].take : '')).toMatchObject({
     ok: false,
     error: { place: '/meshes/0/primitives/0', expected: 'valid Draco data' },
@@ -347,7 +347,7 @@ test('a channel with a path of no meaning is not read, whatever its name; a refu
 });
 
 test('black materials are grey, so that the form of a body can be seen', async () => {
-  const document = skinnedDocument(walkClip());
+  const document = skinnedDocument(starterClip('walk'));
   for (const material of document.getRoot().listMaterials()) material.setBaseColorFactor([0, 0, 0, 1]);
   const skin = await importSkin(await glbOf(document), new Map(), '');
   expect(skin.ok && [...new Set(skin.value?.colours)]).toEqual([Math.fround(0.6)]);

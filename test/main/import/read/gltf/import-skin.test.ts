@@ -7,7 +7,7 @@ import { worldTransforms } from '#core/pose/forward-kinematics.ts';
 import { quatRotateVector } from '#core/math/quaternion.ts';
 import { createPose } from '#core/pose/pose.ts';
 import type { Skin } from '#core/formats/skin/skin.ts';
-import { walkClip } from '../../../../../tools/starter/motions/walk.ts';
+import { starterClip } from '#test/fixtures/starters.ts';
 import { importGltf, importSkin } from '#main/import/read/gltf/import-gltf.ts';
 import { glbOf, gltfArm } from '#test/fixtures/gltf-figure.ts';
 import { skinnedDocument } from '#test/fixtures/gltf-skin.ts';
@@ -16,7 +16,7 @@ const FRAMES = [0, 11, 40];
 
 /** The first frames of the walk: enough to be a motion. */
 function shortWalk(): Clip {
-  const walk = walkClip();
+  const walk = starterClip('walk');
   const joints = walk.skeleton.names.length;
   const frameCount = 41;
   return {

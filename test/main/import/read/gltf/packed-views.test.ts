@@ -1,7 +1,7 @@
 import type { GLTF } from '@gltf-transform/core';
 import { describe, expect, test } from 'vitest';
 import type { ImportedTake } from '#core/formats/imported-take.ts';
-import { walkClip } from '../../../../../tools/starter/motions/walk.ts';
+import { starterClip } from '#test/fixtures/starters.ts';
 import { importGltf, importSkin } from '#main/import/read/gltf/import-gltf.ts';
 import { externalBuffers } from '#main/import/read/gltf/gltf-buffers.ts';
 import { packedViewsOf } from '#main/import/read/gltf/packed-views.ts';
@@ -10,7 +10,7 @@ import { skinnedDocument } from '#test/fixtures/gltf-skin.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
 import { glbOfParts, packedGltf, type GlbParts } from '#test/fixtures/packed-gltf.ts';
 
-const figure = skinnedDocument(walkClip());
+const figure = skinnedDocument(starterClip('walk'));
 const packed = await packedGltf(figure);
 
 async function takeIn(

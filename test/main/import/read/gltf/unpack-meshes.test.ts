@@ -2,7 +2,7 @@ import { type GLTF, WebIO, type Document } from '@gltf-transform/core';
 import { describe, expect, test } from 'vitest';
 import type { Skin } from '#core/formats/skin/skin.ts';
 import { importGltf, importSkin } from '#main/import/read/gltf/import-gltf.ts';
-import { walkClip } from '../../../../../tools/starter/motions/walk.ts';
+import { starterClip } from '#test/fixtures/starters.ts';
 import { glbOf } from '#test/fixtures/gltf-figure.ts';
 import { skinnedDocument } from '#test/fixtures/gltf-skin.ts';
 import { glbOfParts, type GlbParts } from '#test/fixtures/packed-gltf.ts';
@@ -111,7 +111,7 @@ async function dracoGltf(document: Document, method: 'sequential' | 'edgebreaker
   };
 }
 
-const figure = skinnedDocument(walkClip());
+const figure = skinnedDocument(starterClip('walk'));
 const [{ take, clip }] = valueOf(await importGltf(await glbOf(figure), new Map()));
 const skinIn = async (bytes: Uint8Array): Promise<Skin> => {
   const skin = valueOf(await importSkin(bytes, new Map(), take));
