@@ -6,7 +6,7 @@ import { inProject } from './project.mjs';
 /** What measures slots: all that it imports may change a number. */
 const ENTRIES = ['core/judge/judge.ts', 'core/transition/clips/loaded-chain.ts'];
 
-/** The hashes of `core/judge/judged-by.ts`, as whoever runs the sources defines them. */
+/** The hashes that `core/judge/judge.ts` declares, as whoever runs the sources defines them. */
 export const sourceHashes = () => ({
   JUDGE_HASH: judgeHash(),
   AUDIT_HASH: judgeHash(inProject('main/cli/work-kinds/audit-worker.ts')),

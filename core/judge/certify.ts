@@ -21,7 +21,7 @@ export interface Exits {
 }
 
 /** How far a joint of the source is from the same joint of the placed destination at an exit. */
-export interface SeamOffset {
+interface SeamOffset {
   readonly out: number; // s on the source
   readonly in: number; // s on the destination
   readonly joint: number; // -1 = none

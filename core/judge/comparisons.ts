@@ -2,7 +2,7 @@ import type { Transition, Vote } from '../transition/document/document.ts';
 import { slotLetter } from '../transition/document/slot-letter.ts';
 
 /** What the blind votes of a library say of slots, by transition. */
-export interface BlindResults {
+interface BlindResults {
   readonly transitions: number; // whose votes compare these methods
   readonly preferred: readonly number[]; // [slots] transitions in which a slot has more votes than each other, and than none
   readonly tied: number; // transitions in which no slot has

@@ -11,9 +11,8 @@ import { createEvaluation } from '../transition/evaluation/create-evaluation.ts'
 import type { TransitionEvaluation } from '../transition/evaluation/evaluation.ts';
 import { createFootLocks, type FootLock } from '../rig/feet/foot-lock.ts';
 import type { JointLimits } from '../rig/limits/joint-limits.ts';
-import { feetCorrections, standingInOutput } from './foot-corrections.ts';
-import type { JudgedSlot } from './judged-slot.ts';
-import type { Measured, Metric } from './metric.ts';
+import { feetCorrections, standingInOutput } from './standing-feet.ts';
+import type { JudgedSlot, Measured, Metric } from './metric.ts';
 import { clipMetrics, lockMetrics, metrics } from './metrics/registry.ts';
 import { withTracks, type MotionTrack, type TakeTrack } from './motion-track.ts';
 import { JUDGED_RATE, LEAST_SECONDS, sampleSlots } from './sample-slots.ts';
@@ -174,3 +173,17 @@ export function numbersOf(measures: Measures): Record<string, number | null> {
   ]);
   return Object.fromEntries(values) as Record<string, number | null>;
 }
+
+/** Replaced by the build, see `tools/judge-hash.mjs`; absent where the sources run as they are. */
+declare const JUDGE_HASH: string | undefined;
+declare const AUDIT_HASH: string | undefined;
+declare const SEAM_HASH: string | undefined;
+
+/** The sources that measure slots: values of others are not compared with theirs. */
+export const judgedBy: string = typeof JUDGE_HASH === 'string' ? JUDGE_HASH : 'sources';
+
+/** The sources that audit transitions: those that measure slots, and those that find what else is stated. */
+export const auditedBy: string = typeof AUDIT_HASH === 'string' ? AUDIT_HASH : 'sources';
+
+/** The sources that find the best seams between two clips. */
+export const seamsFoundBy: string = typeof SEAM_HASH === 'string' ? SEAM_HASH : 'sources';

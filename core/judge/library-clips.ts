@@ -1,7 +1,7 @@
 import { clipJointMap } from '../rig/roles/clip-joints.ts';
 import type { JointMap } from '../rig/roles/joint-map.ts';
 import { rigPosesOf } from '../rig/roles/rig-poses.ts';
-import type { BridgingClip } from './cost-map/find-bridges.ts';
+import type { BridgingClip } from './cost-map/best-seam.ts';
 import { featuresOf } from './cost-map/motion-features.ts';
 import type { RootedClip } from '../clip/root/rooted-clip.ts';
 import { fitClip, type UsedClip } from '../transition/clips/fit-clips.ts';

@@ -2,7 +2,7 @@ import { clamp01 } from '../kit/numbers.ts';
 import { findJoint, type JointMap } from '../rig/roles/joint-map.ts';
 
 /** A part of the body as a capsule between two joints. */
-export interface Capsule {
+interface Capsule {
   readonly from: number; // joint
   readonly to: number; // joint
   readonly radius: number; // m

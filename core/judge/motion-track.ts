@@ -89,7 +89,7 @@ export function withTracks<Value>(use: (take: TakeTrack) => Value): Value {
 }
 
 /** A figure at a moment. */
-export interface TrackedPose {
+interface TrackedPose {
   readonly pose: ReadonlyPose; // relative to `root`
   readonly root: RootSample;
   readonly parents: Int32Array; // [joints] in a pose: see `ClipRoot`

@@ -17,7 +17,7 @@ import { motionsOfSlot, type SlotMotions } from '../transition/evaluation/slot-m
 import { seekPlayback, type ClipPlayback } from '../transition/clips/clip-playback.ts';
 import { footLocked, LOCK_RATE, type FootLock } from '../rig/feet/foot-lock.ts';
 import { clipFoot, footFloor, type ClipFoot } from '../rig/feet/clip-feet.ts';
-import type { JudgedFigure, JudgedSlot } from './judged-slot.ts';
+import type { JudgedFigure, JudgedSlot } from './metric.ts';
 import { limbCapsules } from './limb-capsules.ts';
 import {
   copyMoment,
@@ -55,7 +55,7 @@ export const LEAST_SECONDS = 1;
 const HOLD_SECONDS = 10;
 
 /** What is judged. */
-export interface JudgedTransition {
+interface JudgedTransition {
   readonly evaluation: TransitionEvaluation;
   readonly map: JointMap;
   readonly clips: readonly RootedClip[]; // of its chain; the last two are its source and its destination

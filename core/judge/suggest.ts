@@ -11,19 +11,18 @@ import {
   type QueryFrame,
 } from './cost-map/search-frames.ts';
 import type { MapEnd } from './cost-map/cost-map-layout.ts';
-import type { OffsetCourse } from './cost-map/offset-course.ts';
-import { courseFrom, courseKindOf, courseOfSlot } from './cost-map/slot-course.ts';
+import { courseFrom, courseKindOf, courseOfSlot, type OffsetCourse } from './cost-map/offset-course.ts';
 import type { RootedClip } from '../clip/root/rooted-clip.ts';
 import type { MotionUse, Slot, Transition } from '../transition/document/document.ts';
 import { createEvaluation } from '../transition/evaluation/create-evaluation.ts';
 import { slotTime } from '../transition/evaluation/method-setup.ts';
 import { measureSlot, type Measures } from './judge.ts';
-import type { JudgedSlot } from './judged-slot.ts';
+import type { JudgedSlot } from './metric.ts';
 import { barredEntries } from './library-clips.ts';
 import { withTracks } from './motion-track.ts';
 import { sampleSlots } from './sample-slots.ts';
-import { faultsOf } from './score.ts';
-import { withTime } from './time-sweep.ts';
+import { faultsOf } from './verdict.ts';
+import { withTime } from './blend-times.ts';
 
 /** What suggestions are for: the transition as it is, of two clips. */
 export interface SuggestionInput {
@@ -208,7 +207,7 @@ function cheapestExits(
 }
 
 /** The cost of offsets as a slot absorbs them. */
-export const courseOf = (slot: Slot): OffsetCourse => courseFrom(courseOfSlot(slot, courseKindOf(slot)));
+const courseOf = (slot: Slot): OffsetCourse => courseFrom(courseOfSlot(slot, courseKindOf(slot)));
 
 /** A clip at the time of its use, as one of a figure. */
 export function queryAt(

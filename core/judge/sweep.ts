@@ -18,7 +18,7 @@ export interface Sweep {
  * A chain to be judged. A place where no transition may be has none, and one for each in point if there are
  * several.
  */
-export interface SweepStep {
+interface SweepStep {
   readonly place: number; // index of it
   readonly chain: readonly Transition[];
 }

@@ -13,7 +13,7 @@ import type { MotionTrack } from './motion-track.ts';
  * A motion at ticks from the seam on, and what it nears. Moment 0 of both tracks is free, moment 1 is the
  * seam.
  */
-export interface TickedOffset {
+interface TickedOffset {
   readonly output: MotionTrack;
   readonly destination: MotionTrack;
   /**
@@ -28,7 +28,7 @@ export interface TickedOffset {
 }
 
 /** Where moments of a track are among ticks. */
-export interface TickedMoments {
+interface TickedMoments {
   readonly seam: number; // the first moment written
   readonly perTick: number; // moments
 }

@@ -8,8 +8,8 @@ import { slotSettling } from '../transition/evaluation/method-setup.ts';
 import { findBlendMethod } from '../methods/registry.ts';
 import { judgeSlots, numbersOf, type JudgedChain } from './judge.ts';
 import { metricNamed } from './metrics/registry.ts';
-import { offeredTimes, withOffer, type OfferKind } from './offered-times.ts';
-import { faultsByMetric, faultsOf } from './score.ts';
+import { offeredTimes, withOffer, type OfferKind } from './blend-times.ts';
+import { faultsByMetric, faultsOf } from './verdict.ts';
 
 /** Ids of two metrics. */
 export type MetricPair = readonly [string, string];

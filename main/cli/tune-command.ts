@@ -14,7 +14,7 @@ import {
   type Tuning,
 } from '#core/judge/tune.ts';
 import { formatBriefly, formatNumber } from '#core/kit/numbers.ts';
-import { faultNumber } from '#core/judge/score.ts';
+import { faultNumber } from '#core/judge/verdict.ts';
 import { commitEdit } from '../library/edit-library.ts';
 import { refuse, valueOf } from '../library/problems.ts';
 import { alignedTable } from './frame/aligned-table.ts';

@@ -12,7 +12,7 @@ import {
 } from '#core/judge/cost-map/cost-map-layout.ts';
 import { findMinima, type CostCell } from '#core/judge/cost-map/find-minima.ts';
 import { featuresOf } from '#core/judge/cost-map/motion-features.ts';
-import { courseFrom, type CourseSpec } from '#core/judge/cost-map/slot-course.ts';
+import { courseFrom, type CourseSpec } from '#core/judge/cost-map/offset-course.ts';
 import type { RootedClip } from '#core/clip/root/rooted-clip.ts';
 import type { Show } from './answer.ts';
 import { paintCosts, type CostPicture } from './cost-picture.ts';

@@ -11,7 +11,7 @@ import {
 } from '#core/judge/library-clips.ts';
 import { bestAt, queryAt, type Suggestion } from '#core/judge/suggest.ts';
 import type { TimeSpan } from '#core/judge/time-span.ts';
-import { findBridges, type BridgingClip, type FoundBridge } from '#core/judge/cost-map/find-bridges.ts';
+import { findBridges, type BridgingClip, type FoundBridge } from '#core/judge/cost-map/best-seam.ts';
 import { createFrameStore, type ScanKernel } from '#core/judge/cost-map/frame-store.ts';
 import {
   costsFrom,
@@ -20,7 +20,7 @@ import {
   type FastScan,
   type FoundFrame,
 } from '#core/judge/cost-map/search-frames.ts';
-import { courseFrom, type CourseSpec } from '#core/judge/cost-map/slot-course.ts';
+import { courseFrom, type CourseSpec } from '#core/judge/cost-map/offset-course.ts';
 import type { RootedClip } from '#core/clip/root/rooted-clip.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { findSkeletonMismatch } from '#core/transition/document/match-skeletons.ts';

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { budgetsFileSchema } from '#contract/exchange/budgets-file.ts';
 import { trailingSetSchema } from '#core/documents/trailing-schema.ts';
-import { parseBudget } from '#core/judge/audit/find-faults.ts';
+import { parseBudget } from '#core/judge/audit.ts';
 import { engineIds, type EngineTarget } from '#core/engines/engine.ts';
 import { parseMuscleAsset } from '#core/procedural/muscle/parse-muscle-asset.ts';
 import { parseRequests } from '#core/runs/interruptions/parse-requests.ts';

@@ -1,6 +1,6 @@
 import type { Clip } from '#core/clip/clip.ts';
 import { metrics } from '#core/judge/metrics/registry.ts';
-import { toleranceOf } from '#core/judge/compare-slots.ts';
+import { toleranceOf } from '#core/judge/verdict.ts';
 import { worldTransforms } from '#core/pose/forward-kinematics.ts';
 import { jointWeights, poseDistance } from '#core/pose/pose-distance.ts';
 import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';

@@ -1,5 +1,5 @@
 import { metrics } from '#core/judge/metrics/registry.ts';
-import { countedMetrics } from '#core/judge/score.ts';
+import { countedMetrics } from '#core/judge/verdict.ts';
 
 /** What a page says with numbers that are no results, and where they come from. */
 export type Setting = readonly [says: string, file?: string, code?: string];
@@ -40,7 +40,7 @@ export const settings: Readonly<Record<string, readonly Setting[]>> = {
   ],
   'guide/choices-and-timing': [
     ['more than 2 % faster', 'renderer/features/trees/pad/cadence-pad.tsx', 'excess <= 0.02'],
-    ['95 % of the moments', 'core/judge/measures/foot-slide.ts', 'Math.ceil(0.95 * sorted.length)'],
+    ['95 % of the moments', 'core/tree/performance/foot-slide.ts', 'Math.ceil(0.95 * sorted.length)'],
     ['cycles at 0 s'],
     ['an arm with × 0.5 arrives in half the blend time'],
     ['after 200 changes', 'core/tree/nodes/rules-node.ts', 'MAX_VISITS = 200'],
@@ -48,7 +48,7 @@ export const settings: Readonly<Record<string, readonly Setting[]>> = {
   ],
   'guide/clips-from-tools': [['*30* or *60* frames per second']],
   'guide/cost-map': [
-    ['for 0.3 to 4 s', 'core/judge/cost-map/find-bridges.ts', '{ least: 0.3, most: 4 }'],
+    ['for 0.3 to 4 s', 'core/judge/cost-map/best-seam.ts', '{ least: 0.3, most: 4 }'],
     ['at up to 45 all over', 'core/judge/suggest.ts', 'SCREENED = { count: 45'],
     ['more than 400,000 frames', 'renderer/stores/matching/search-library.ts', 'MAX_FRAMES = 400_000'],
     ['beyond 2,000 frames', 'core/judge/cost-map/cost-map-layout.ts', 'MAX_SIDE = 2000'],
@@ -84,9 +84,9 @@ export const settings: Readonly<Record<string, readonly Setting[]>> = {
   ],
   'guide/foot-contacts': [
     ['shuffles more than 5 cm', 'core/rig/feet/foot-contacts.ts', 'way: 0.05'],
-    ['within 5 cm of the ground', 'core/judge/foot-corrections.ts', '[AIR, GROUND] = [0.05,'],
-    ['eases in within 0.1 s', 'core/judge/foot-corrections.ts', 'EASE_SECONDS = 0.1'],
-    ['half-life of 0.1 s', 'core/judge/foot-corrections.ts', 'RELEASE_HALF_LIFE = 0.1'],
+    ['within 5 cm of the ground', 'core/judge/standing-feet.ts', '[AIR, GROUND] = [0.05,'],
+    ['eases in within 0.1 s', 'core/judge/standing-feet.ts', 'EASE_SECONDS = 0.1'],
+    ['half-life of 0.1 s', 'core/judge/standing-feet.ts', 'RELEASE_HALF_LIFE = 0.1'],
   ],
   'guide/godot': [
     ['markers need 4.4'],
@@ -114,12 +114,12 @@ export const settings: Readonly<Record<string, readonly Setting[]>> = {
     ['120 moments per second', 'core/rig/feet/foot-lock.ts', 'LOCK_RATE = 120'],
     ['at 30, 60 and 120 frames per second'],
     ['more than 1 in 10,000', 'test/core/judge/by-itself.test.ts', 'toBeLessThan(1e-4)'],
-    ['faded out at 2.5 cm', 'core/judge/measures/foot-skate.ts', 'FOOT_SKATE_THRESHOLD = 0.025'],
+    ['faded out at 2.5 cm', 'core/judge/standing-feet.ts', 'FOOT_SKATE_THRESHOLD = 0.025'],
     ['below 5 cm is faster than 0.5 m/s', FEET, 'SKATING = { below: 0.05, faster: 0.025 * 20 }'],
     ['fitted over 0.1 s', 'core/judge/metrics/jumps.ts', 'FITTED = 0.1'],
     ['below 10 Hz', 'core/judge/metrics/smoothness.ts', 'JERK_CUTOFF = 10'],
     ['widened by 5°', ...LIMITS],
-    ['a figure of 1.75 m', 'core/judge/judged-slot.ts', 'PERSON = 1.75'],
+    ['a figure of 1.75 m', 'core/judge/metric.ts', 'PERSON = 1.75'],
   ],
   'guide/muscles': [
     ['count as 10 cm', 'core/procedural/muscle/joint-lengths.ts', 'USUAL_OPTIMAL_LENGTH = 0.1'],
@@ -143,7 +143,7 @@ export const settings: Readonly<Record<string, readonly Setting[]>> = {
     ['Every 300 ms', STRESS_PAGE, 'TIMES = [0.08, 0.3, 2]'],
     ['have 0.3 s', 'tools/study/interrupt-methods.ts', 'INTERRUPTED_BLEND = 0.3'],
     ['half-life of 0.12 s', METHODS, '`halfLife`: 0 to 2 s, default 0.12 s'],
-    ['within 2 % are equal', 'core/judge/compare-slots.ts', 'EQUAL_SHARE = 0.02'],
+    ['within 2 % are equal', 'core/judge/verdict.ts', 'EQUAL_SHARE = 0.02'],
     ['widened by 5°', ...LIMITS],
     ['*95 %* the value that 95 of 100 frames stay below'],
     ['at most 16 interruptions', 'core/documents/limits.ts', 'MAX_INTERRUPTIONS = 16'],

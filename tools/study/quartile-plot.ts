@@ -1,4 +1,4 @@
-import { quantile } from '#core/judge/audit/rank-slots.ts';
+import { quantile } from '#core/judge/audit.ts';
 import type { Metric } from '#core/judge/metric.ts';
 import { formatNumber } from '#core/kit/numbers.ts';
 import { gridValues } from '#main/export/report/curve-plot.ts';

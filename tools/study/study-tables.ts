@@ -1,4 +1,4 @@
-import { quantile } from '#core/judge/audit/rank-slots.ts';
+import { quantile } from '#core/judge/audit.ts';
 import { formatNumber } from '#core/kit/numbers.ts';
 import type { InterruptedSlot } from './interrupt-methods.ts';
 import { intervalOf, shareAlike } from './paired-differences.ts';

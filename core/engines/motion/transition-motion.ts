@@ -1,7 +1,7 @@
 import { createFootLocks, footLocked } from '../../rig/feet/foot-lock.ts';
 import { clipDuration } from '../../clip/clip.ts';
 import { slotLetter } from '../../transition/document/slot-letter.ts';
-import { feetCorrections } from '../../judge/foot-corrections.ts';
+import { feetCorrections } from '../../judge/standing-feet.ts';
 import { samplingSlots } from '../../judge/sample-slots.ts';
 import { failure, success, type Result } from '../../kit/result.ts';
 import type { RootedClip } from '../../clip/root/rooted-clip.ts';

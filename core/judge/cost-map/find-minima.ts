@@ -8,7 +8,7 @@ export interface CostCell {
 }
 
 /** Where minima are looked for. */
-export interface MinimaOptions {
+interface MinimaOptions {
   readonly count: number; // at most
   readonly apart: readonly [rows: number, columns: number]; // of two minima nearer than both, only the lower one counts
   readonly barredRows: Uint8Array; // [rows] 1 = no transition may leave there

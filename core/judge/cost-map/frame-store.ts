@@ -18,7 +18,7 @@ const PAGE = 65_536; // bytes
 const START = PAGE; // bytes, of the frames; the query lies before them
 
 /** Frames of a clip in the memory of a kernel, with their costs of the last comparison. */
-export interface StoredFrames extends MotionFeatures {
+interface StoredFrames extends MotionFeatures {
   readonly costs: Float32Array; // [frames] m s
 }
 

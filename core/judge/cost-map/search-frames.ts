@@ -146,7 +146,7 @@ export function findPlaces(
 }
 
 /** How many places are looked for. */
-export interface PlaceCount {
+interface PlaceCount {
   readonly count: number; // in all clips
   readonly perClip: number;
 }

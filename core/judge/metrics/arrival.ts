@@ -1,9 +1,8 @@
 import { distanceAt, lengthOf } from '../../math/vector.ts';
 import { poseDistance } from '../../pose/pose-distance.ts';
 import { oncePer } from '../../kit/long-work.ts';
-import { sizeOf, type JudgedSlot } from '../judged-slot.ts';
+import { sizeOf, excessOf, seriesOf, defineMetric, type JudgedSlot } from '../metric.ts';
 import type { MotionTrack } from '../motion-track.ts';
-import { excessOf, seriesOf, defineMetric } from '../metric.ts';
 
 /** Distance of the poses of output and destination over time, relative to their roots. */
 export const distance = defineMetric({

@@ -1,9 +1,8 @@
 import { measureOutside } from '../../rig/limits/joint-limits.ts';
 import { oncePer } from '../../kit/long-work.ts';
-import type { JudgedSlot } from '../judged-slot.ts';
+import { defineMetric, excessOf, judgedMoments, seriesOf, worstOf, type JudgedSlot } from '../metric.ts';
 import { capsuleDepth } from '../limb-capsules.ts';
 import { takeNumbers, type MotionTrack } from '../motion-track.ts';
-import { defineMetric, excessOf, judgedMoments, seriesOf, worstOf } from '../metric.ts';
 
 const DEGREES = 180 / Math.PI;
 

@@ -1,9 +1,14 @@
-import { footSkate } from '../measures/foot-skate.ts';
-import { oncePer } from '../../kit/long-work.ts';
-import { sizeOf, type JudgedFoot, type JudgedSlot } from '../judged-slot.ts';
-import { jumpAtSeam, lowestPoints, skateThreshold, standsInClip } from '../lowest-points.ts';
-import { footCorrections } from '../foot-corrections.ts';
 import {
+  footSkate,
+  jumpAtSeam,
+  lowestPoints,
+  skateThreshold,
+  standsInClip,
+  footCorrections,
+} from '../standing-feet.ts';
+import { oncePer } from '../../kit/long-work.ts';
+import {
+  sizeOf,
   defineMetric,
   excessOf,
   judgedMoments,
@@ -11,6 +16,8 @@ import {
   meanOf,
   oncePerEnd,
   seriesOf,
+  type JudgedFoot,
+  type JudgedSlot,
   type Measured,
 } from '../metric.ts';
 import type { MotionTrack } from '../motion-track.ts';

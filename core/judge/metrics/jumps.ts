@@ -1,7 +1,6 @@
 import { distanceAt } from '../../math/vector.ts';
-import { startAcceleration } from '../measures/start-acceleration.ts';
-import type { JudgedSlot } from '../judged-slot.ts';
-import { largestOf, type Measured, defineMetric } from '../metric.ts';
+import { startAcceleration } from '../measures/derivatives.ts';
+import { largestOf, defineMetric, type JudgedSlot, type Measured } from '../metric.ts';
 import { JUDGED_RATE } from '../sample-slots.ts';
 
 /**

@@ -1,17 +1,24 @@
 import { distanceAt } from '../../math/vector.ts';
-import { measureAcceleration } from '../measures/acceleration.ts';
-import { measureJerk } from '../measures/jerk.ts';
+import { measureAcceleration, measureJerk } from '../measures/derivatives.ts';
 import { createLowPass } from '../measures/low-pass.ts';
-import { sizeOf, type JudgedSlot } from '../judged-slot.ts';
+import {
+  sizeOf,
+  excessOf,
+  judgedMoments,
+  oncePerEnd,
+  worstOf,
+  defineMetric,
+  type JudgedSlot,
+  type Measured,
+} from '../metric.ts';
 import { takeNumbers, type MotionTrack } from '../motion-track.ts';
 import { JUDGED_RATE, LEAST_SECONDS, MARGIN } from '../sample-slots.ts';
-import { excessOf, judgedMoments, oncePerEnd, worstOf, type Measured, defineMetric } from '../metric.ts';
 
 /**
  * Cutoff of the positions whose jerk is taken, Hz: gait is below 6 Hz, and a clip of 30 frames per second has
  * nothing true above 15.
  */
-export const JERK_CUTOFF = 10;
+const JERK_CUTOFF = 10;
 
 /**
  * Jerk of each joint: the third derivative of its place in the world, low-passed at 10 Hz. Its peak over

@@ -1,10 +1,14 @@
 import { oncePer } from '../../kit/long-work.ts';
-import type { JointMap, MappedJoint } from './joint-map.ts';
 import { jointRoles } from '../../documents/limits.ts';
-import { rowRoles, sidedRoles } from './joint-role.ts';
+import { rowRoles, sidedRoles, type JointPart } from './joint-role.ts';
+
+/** A part of the body, and its place among joints of its role and side. */
+export interface PlacedPart extends JointPart {
+  readonly place: number; // from the hips out: 1, 2, …; always 1 except in spine, neck and fingers
+}
 
 /** `left shin`, `spine 2`; empty for a joint without a role. */
-export function canonicalName({ role, side, place }: Pick<MappedJoint, 'role' | 'side' | 'place'>): string {
+export function canonicalName({ role, side, place }: PlacedPart): string {
   if (role === null) return '';
   const words = role.replace(/([A-Z])/g, ' $1').toLowerCase();
   return `${side === 'centre' ? '' : `${side} `}${words}${rowRoles.has(role) ? ` ${place}` : ''}`;
@@ -16,10 +20,12 @@ export function canonicalName({ role, side, place }: Pick<MappedJoint, 'role' | 
  *
  * @returns [joints]
  */
-export const canonicalNamesOf: (map: JointMap) => readonly string[] = oncePer(({ joints }) => {
-  const names = joints.map(canonicalName);
-  return names.map((name, j) => (names.indexOf(name) === j ? name : ''));
-});
+export const canonicalNamesOf = oncePer(
+  ({ joints }: { readonly joints: readonly PlacedPart[] }): readonly string[] => {
+    const names = joints.map(canonicalName);
+    return names.map((name, j) => (names.indexOf(name) === j ? name : ''));
+  },
+);
 
 /** Maximum length of a row of joints with names. */
 const MAX_IN_ROW = 20;

@@ -2,7 +2,7 @@ import type { jointEditsSchema } from '../../documents/joint-map-schema.ts';
 import type { Saved } from '../../documents/plain-schemas.ts';
 import { oncePer } from '../../kit/long-work.ts';
 import type { Skeleton } from '../../pose/skeleton.ts';
-import { canonicalName } from './canonical-names.ts';
+import { canonicalName, type PlacedPart } from './canonical-names.ts';
 import {
   neededRoles,
   oppositeSide,
@@ -22,12 +22,7 @@ export type JointEdits = Saved<typeof jointEditsSchema>;
 export type JointEdit = JointEdits[string];
 
 /** A joint with its part of the body, from its name, its position or the user. */
-export interface MappedJoint extends JointPart {
-  /**
-   * Position among joints of its role and side, from the hips out: 1, 2, …; always 1 except in spine, neck
-   * and fingers.
-   */
-  readonly place: number;
+export interface MappedJoint extends PlacedPart {
   /** Index of its counterpart in a mirror: its own for centre joints, and if there is none. */
   readonly counterpart: number;
   readonly edited: boolean; // by the user, besides `planted`

@@ -1,5 +1,5 @@
 // main/cli/audit: the command that judges many transitions, ranks them, and checks budgets
-import { parseBudget, type Budget } from '#core/judge/audit/find-faults.ts';
+import { parseBudget, type Budget } from '#core/judge/audit.ts';
 import { replacingFor } from '../../export/replacing.ts';
 import { isReport } from '../../export/report/report-difference.ts';
 import { modeToReplace, writeFileWhole } from '../../export/write-file.ts';

@@ -1,9 +1,15 @@
 import path from 'node:path';
 import { AUDIT_FORMAT, AUDIT_VERSION, auditReportSchema } from '#contract/exchange/audit-report.ts';
 import { BUDGETS_FORMAT, BUDGETS_VERSION, budgetsFileSchema } from '#contract/exchange/budgets-file.ts';
-import { limitIn, oldLimits, type Budgets } from '#core/judge/audit/budgets.ts';
-import { parseBudget, type Budget, type Demands } from '#core/judge/audit/find-faults.ts';
-import { judgedBy } from '#core/judge/judged-by.ts';
+import {
+  limitIn,
+  oldLimits,
+  parseBudget,
+  type Budgets,
+  type Budget,
+  type Demands,
+} from '#core/judge/audit.ts';
+import { judgedBy } from '#core/judge/judge.ts';
 import { metrics } from '#core/judge/metrics/registry.ts';
 import { parseFile, type FileForm } from '../../export/parse-file.ts';
 import { readText } from '../../export/read-text.ts';

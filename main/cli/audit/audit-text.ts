@@ -1,6 +1,6 @@
 import type { AuditReport } from '#contract/exchange/audit-report.ts';
 import { counted } from '#contract/words/counted.ts';
-import { quantile, sortedValues } from '#core/judge/audit/rank-slots.ts';
+import { quantile, sortedValues } from '#core/judge/audit.ts';
 import { metricNamed, metrics } from '#core/judge/metrics/registry.ts';
 import { formatNumber, withUnit } from '#core/kit/numbers.ts';
 import { slotInWords } from '../inputs/method-slots.ts';

@@ -4,7 +4,7 @@ import { clipJointMap } from '#core/rig/roles/clip-joints.ts';
 import { hasSides } from '#core/rig/mirror/mirror-clip.ts';
 import { libraryClips, type LibraryClip, type SearchedFigure } from '#core/judge/library-clips.ts';
 import { seamsInto, type BestSeam, type SeamClip } from '#core/judge/cost-map/best-seam.ts';
-import { courseFrom, type CourseSpec } from '#core/judge/cost-map/slot-course.ts';
+import { courseFrom, type CourseSpec } from '#core/judge/cost-map/offset-course.ts';
 import { success } from '#core/kit/result.ts';
 import { decoded } from '#core/transition/clips/loaded-chain.ts';
 import { answerRequests } from '../../threads/answer-requests.ts';

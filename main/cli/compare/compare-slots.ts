@@ -4,7 +4,7 @@ import {
   COMPARISON_VERSION,
   type ComparisonReport,
 } from '#contract/exchange/comparison-report.ts';
-import { bestSlots, describeVerdict, type Swept } from '#core/judge/compare-slots.ts';
+import { bestSlots, describeVerdict, type Swept } from '#core/judge/verdict.ts';
 import { takeTime, type SeamClocks } from '#core/clip/take-time.ts';
 import { motionSummaries } from '../../library/rows/take-rows.ts';
 import { describeCertificate, certify, type Certificate, type Exits } from '#core/judge/certify.ts';

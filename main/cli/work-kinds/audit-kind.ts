@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { measuresSchema } from '#contract/exchange/comparison-report.ts';
 import type { FarFromRest } from '#core/engines/godot-rest.ts';
-import { auditedBy, judgedBy } from '#core/judge/judged-by.ts';
+import { auditedBy, judgedBy } from '#core/judge/judge.ts';
 import type { LoadedChain } from '#core/transition/clips/loaded-chain.ts';
 import type { LostMotion } from '#core/transition/clips/lost-motion.ts';
 import type { JobKind } from '../../farm/job-kind.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { seamSchema } from '#contract/exchange/best-report.ts';
-import { seamsFoundBy } from '#core/judge/judged-by.ts';
+import { seamsFoundBy } from '#core/judge/judge.ts';
 import type { TimeSpan } from '#core/judge/time-span.ts';
-import { courseKindOf, courseOfSlot } from '#core/judge/cost-map/slot-course.ts';
+import { courseKindOf, courseOfSlot } from '#core/judge/cost-map/offset-course.ts';
 import type { LoadedClip } from '#core/transition/clips/loaded-chain.ts';
 import type { JobKind } from '../../farm/job-kind.ts';
 import { sentClipSchema, type SentClip, type WorkerClips } from '../../farm/worker-clips.ts';

@@ -1,6 +1,6 @@
 import { figureOf, libraryClips, type SearchedFigure } from '#core/judge/library-clips.ts';
 import { seamsInto, type SeamClip } from '#core/judge/cost-map/best-seam.ts';
-import { courseFrom } from '#core/judge/cost-map/slot-course.ts';
+import { courseFrom } from '#core/judge/cost-map/offset-course.ts';
 import { failure, success } from '#core/kit/result.ts';
 import { decoded, type LoadedClip } from '#core/transition/clips/loaded-chain.ts';
 import { valueOf } from '../../library/problems.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { z } from 'zod';
-import { toleranceOf } from '#core/judge/compare-slots.ts';
+import { toleranceOf } from '#core/judge/verdict.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
-import { judgedBy } from '#core/judge/judged-by.ts';
+import { judgedBy } from '#core/judge/judge.ts';
 import { metricNamed } from '#core/judge/metrics/registry.ts';
 import { formatNumber, withUnit } from '#core/kit/numbers.ts';
 import { refuse } from '../../library/problems.ts';

@@ -1,5 +1,5 @@
 import { drawnJoints } from '#core/rig/roles/drawn-joints.ts';
-import type { JudgedSlot } from '#core/judge/judged-slot.ts';
+import type { JudgedSlot } from '#core/judge/metric.ts';
 import { worldAt, type MotionTrack } from '#core/judge/motion-track.ts';
 import type { RootedClip } from '#core/clip/root/rooted-clip.ts';
 import { createFigurePoints, placeFigurePoints } from '#core/formats/thumbnail/figure-points.ts';

@@ -4,7 +4,7 @@ import { assert } from '#core/kit/assert.ts';
 import type { TrailingChain } from '#core/procedural/trailing/trailing-chain.ts';
 import type { TransitionSettings } from '#contract/exchange/transition-settings.ts';
 import { clipDuration } from '#core/clip/clip.ts';
-import { bestSlots, describeVerdict } from '#core/judge/compare-slots.ts';
+import { bestSlots, describeVerdict } from '#core/judge/verdict.ts';
 import { judge } from '#core/judge/judge.ts';
 import { metrics } from '#core/judge/metrics/registry.ts';
 import { sampleSlots } from '#core/judge/sample-slots.ts';

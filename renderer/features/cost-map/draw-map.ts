@@ -1,7 +1,7 @@
 import { fileFrame, fileStart } from '#core/clip/take-time.ts';
 import { visibleLabel } from '#contract/rows/clip-label.ts';
 import { clamp } from '#core/kit/numbers.ts';
-import { faultNumber } from '#core/judge/score.ts';
+import { faultNumber } from '#core/judge/verdict.ts';
 import type { NameWords } from '#renderer/kit/cut-name.ts';
 import { ticksOf, toPixel, type Scale, type Point } from '#renderer/kit/plot/scale.ts';
 import { ratesOf, timesOf, type SeamTimes } from '#renderer/stores/matching/follow-cost-map.ts';

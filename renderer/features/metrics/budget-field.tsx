@@ -1,8 +1,7 @@
-import { keepsBudget } from '#core/judge/audit/find-faults.ts';
+import { keepsBudget, budgetOf, limitIn, oldLimits, type Budgets } from '#core/judge/audit.ts';
 import type { Judgement } from '#core/judge/judge.ts';
 import type { Metric } from '#core/judge/metric.ts';
 import { metrics } from '#core/judge/metrics/registry.ts';
-import { budgetOf, limitIn, oldLimits, type Budgets } from '#core/judge/audit/budgets.ts';
 import { formatNumber } from '#core/kit/numbers.ts';
 import { counted } from '#contract/words/counted.ts';
 import { Button } from '#renderer/kit/button.tsx';

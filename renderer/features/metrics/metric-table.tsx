@@ -1,5 +1,5 @@
 import type { Signal } from '@preact/signals';
-import { bestSlots } from '#core/judge/compare-slots.ts';
+import { bestSlots } from '#core/judge/verdict.ts';
 import type { Judgement } from '#core/judge/judge.ts';
 import type { Metric } from '#core/judge/metric.ts';
 import { metricGroups } from '#core/judge/metrics/registry.ts';

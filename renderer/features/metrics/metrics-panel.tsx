@@ -1,7 +1,7 @@
 // renderer/features/metrics: the tab Metrics: how good the open transition is, slot by slot
 import './metrics.css';
 import { useSignal, type Signal } from '@preact/signals';
-import { verdictOf, type Swept } from '#core/judge/compare-slots.ts';
+import { verdictOf, type Swept } from '#core/judge/verdict.ts';
 import { warnOfRestPose } from '#core/engines/godot-rest.ts';
 import type { Judgement } from '#core/judge/judge.ts';
 import type { Transition } from '#core/transition/document/document.ts';

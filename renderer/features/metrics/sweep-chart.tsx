@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { Signal } from '@preact/signals';
-import type { Swept } from '#core/judge/compare-slots.ts';
+import type { Swept } from '#core/judge/verdict.ts';
 import type { Metric } from '#core/judge/metric.ts';
 import {
   atShare,

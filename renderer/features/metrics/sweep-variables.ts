@@ -1,6 +1,6 @@
 import type { JudgedChain } from '#core/judge/judge.ts';
 import { outSweep, seamPlaces, type Sweep } from '#core/judge/sweep.ts';
-import { TIME_FACTORS, timeSweep, withTime } from '#core/judge/time-sweep.ts';
+import { TIME_FACTORS, timeSweep, withTime } from '#core/judge/blend-times.ts';
 import type { Slot, Transition } from '#core/transition/document/document.ts';
 import { slotTime, timeName } from '#core/transition/evaluation/method-setup.ts';
 import { roundTo } from '#core/kit/numbers.ts';

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import type { Edit } from '#contract/edits/edits.ts';
-import type { OfferKind } from '#core/judge/offered-times.ts';
+import type { OfferKind } from '#core/judge/blend-times.ts';
 import {
   bestOf,
   leadingPair,
@@ -12,7 +12,7 @@ import {
 } from '#core/judge/tune.ts';
 import type { Slot, Transition } from '#core/transition/document/document.ts';
 import { roundTo, withUnit } from '#core/kit/numbers.ts';
-import { faultNumber } from '#core/judge/score.ts';
+import { faultNumber } from '#core/judge/verdict.ts';
 import { SideMenu, TryOn } from '#renderer/controls/side-menu.tsx';
 import { useApp } from '#renderer/controls/window-context.ts';
 import { useResource, type Work } from '#renderer/kit/resource.ts';

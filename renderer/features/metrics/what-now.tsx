@@ -1,8 +1,7 @@
 import { useEffect } from 'preact/hooks';
 import type { Judgement } from '#core/judge/judge.ts';
-import { nextStep, type NextStep } from '#core/judge/next-step.ts';
+import { nextStep, faultNumber, type NextStep } from '#core/judge/verdict.ts';
 import { findEngine } from '#core/engines/engines.ts';
-import { faultNumber } from '#core/judge/score.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import type { MotionUse, Transition } from '#core/transition/document/document.ts';
 import { ActionButton } from '#renderer/controls/action-button.tsx';

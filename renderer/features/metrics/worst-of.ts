@@ -1,4 +1,4 @@
-import { worstJoint, worstTime } from '#core/judge/compare-slots.ts';
+import { worstJoint, worstTime } from '#core/judge/verdict.ts';
 import type { Judgement } from '#core/judge/judge.ts';
 import type { Metric } from '#core/judge/metric.ts';
 import type { App } from '#renderer/stores/app.ts';

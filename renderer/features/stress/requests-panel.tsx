@@ -6,7 +6,7 @@ import { useEffect, useMemo } from 'preact/hooks';
 import { useComputed } from '@preact/signals';
 import { counted } from '#contract/words/counted.ts';
 import { transitionLabel } from '#contract/rows/transition-names.ts';
-import { EQUAL_SHARE } from '#core/judge/compare-slots.ts';
+import { EQUAL_SHARE } from '#core/judge/verdict.ts';
 import type { App } from '#renderer/stores/app.ts';
 import type { OpenRun, OpenRequests } from '#renderer/stores/lab/requests/open-requests.ts';
 import { ActionButton } from '#renderer/controls/action-button.tsx';

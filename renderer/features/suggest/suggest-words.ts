@@ -4,7 +4,7 @@ import { labelText } from '#contract/rows/clip-label.ts';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import { counted, grouped } from '#contract/words/counted.ts';
 import { metricNamed } from '#core/judge/metrics/registry.ts';
-import { faultScore } from '#core/judge/score.ts';
+import { faultScore } from '#core/judge/verdict.ts';
 import type { Suggestion, Suggestions } from '#core/judge/suggest.ts';
 import { slotTime } from '#core/transition/evaluation/method-setup.ts';
 import { methodLabel } from '#core/methods/registry.ts';

@@ -4,7 +4,7 @@ import { isWithin, type TimeSpan } from '#core/judge/time-span.ts';
 import type { Suggestion } from '#core/judge/suggest.ts';
 import type { CostMode } from '#core/judge/cost-map/cost-map-layout.ts';
 import type { CostCell } from '#core/judge/cost-map/find-minima.ts';
-import { courseKindOf, courseOfSlot, type CourseKind } from '#core/judge/cost-map/slot-course.ts';
+import { courseKindOf, courseOfSlot, type CourseKind } from '#core/judge/cost-map/offset-course.ts';
 import type { RootedClip } from '#core/clip/root/rooted-clip.ts';
 import { resource, type Work } from '#renderer/kit/resource.ts';
 import { sameValue } from '#renderer/kit/same-value.ts';

@@ -1,6 +1,6 @@
 import { hasMotion } from '#contract/rows/has-motion.ts';
 import { nearest } from '#core/judge/cost-map/search-frames.ts';
-import { courseKindOf, courseOfSlot } from '#core/judge/cost-map/slot-course.ts';
+import { courseKindOf, courseOfSlot } from '#core/judge/cost-map/offset-course.ts';
 import { clipIdsOf } from '#core/transition/document/resolve-chain.ts';
 import type { Work } from '#renderer/kit/resource.ts';
 import { barredSpans, storedClip } from '../marks/marked-contacts.ts';

@@ -1,6 +1,5 @@
 import type { Edit } from '#contract/edits/edits.ts';
-import { judgedBy } from '#core/judge/judged-by.ts';
-import type { Judgement, Measures } from '#core/judge/judge.ts';
+import { judgedBy, type Judgement, type Measures } from '#core/judge/judge.ts';
 import { MAX_VOTES } from '#core/documents/limits.ts';
 import type { ComparedSlot, Transition } from '#core/transition/document/document.ts';
 import { setTransition } from '../transitions/transition-edits.ts';

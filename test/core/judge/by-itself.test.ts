@@ -4,7 +4,7 @@ import type { Clip } from '#core/clip/clip.ts';
 import { createJointMap } from '#core/rig/roles/joint-map.ts';
 import { judge, measureSlot } from '#core/judge/judge.ts';
 import { sampleSlots } from '#core/judge/sample-slots.ts';
-import type { JudgedSlot } from '#core/judge/judged-slot.ts';
+import type { JudgedSlot } from '#core/judge/metric.ts';
 import { metrics, type MetricId } from '#core/judge/metrics/registry.ts';
 import { openChain } from '#core/transition/clips/open-chain.ts';
 import type { Slot, Transition } from '#core/transition/document/document.ts';

@@ -1,5 +1,5 @@
 import type { Clip } from '#core/clip/clip.ts';
-import type { JudgedSlot } from '#core/judge/judged-slot.ts';
+import type { JudgedSlot } from '#core/judge/metric.ts';
 import { metrics } from '#core/judge/metrics/registry.ts';
 import { sampleSlots } from '#core/judge/sample-slots.ts';
 import { createJointMap } from '#core/rig/roles/joint-map.ts';

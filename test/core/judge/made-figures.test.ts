@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { JudgedFoot, JudgedSlot } from '#core/judge/judged-slot.ts';
-import type { Measured } from '#core/judge/metric.ts';
+import type { JudgedFoot, JudgedSlot, Measured } from '#core/judge/metric.ts';
 import { metrics, type MetricId } from '#core/judge/metrics/registry.ts';
 import { createMotionTrack, type MotionTrack } from '#core/judge/motion-track.ts';
 import type { JointVelocities } from '#core/transition/evaluation/seam-sides.ts';

@@ -1,4 +1,4 @@
-import type { JudgedSlot } from '#core/judge/judged-slot.ts';
+import type { JudgedSlot } from '#core/judge/metric.ts';
 import { createMotionTrack, type MotionTrack } from '#core/judge/motion-track.ts';
 import { fitEllipsoid } from '#core/rig/limits/turn-ellipsoid.ts';
 import { quatFromRotationVector } from '#core/math/rotation-vector.ts';

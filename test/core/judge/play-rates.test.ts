@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { createJointMap } from '#core/rig/roles/joint-map.ts';
 import { judgeSlots, numbersOf } from '#core/judge/judge.ts';
 import { metrics } from '#core/judge/metrics/registry.ts';
-import { offeredTimes } from '#core/judge/offered-times.ts';
+import { offeredTimes } from '#core/judge/blend-times.ts';
 import { suggest, type SuggestionInput } from '#core/judge/suggest.ts';
 import { outSweep } from '#core/judge/sweep.ts';
 import type { RootedClip } from '#core/clip/root/rooted-clip.ts';

@@ -7,7 +7,7 @@ import { barredFrames, libraryClips, onSameFeet } from '#core/judge/library-clip
 import type { Metric } from '#core/judge/metric.ts';
 import { metricGroups, metricNamed, metrics } from '#core/judge/metrics/registry.ts';
 import { judgeClip, percentileOf, typicalRange, withMeasures } from '#core/judge/reference.ts';
-import { faultsOf } from '#core/judge/score.ts';
+import { faultsOf } from '#core/judge/verdict.ts';
 import { springCourse } from '#core/judge/cost-map/offset-course.ts';
 import { scanPlain } from '#core/judge/cost-map/search-frames.ts';
 import { wavingClip } from '#test/fixtures/clips.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { plantedFeet } from '#core/rig/feet/planted-feet.ts';
 import { createJointMap } from '#core/rig/roles/joint-map.ts';
-import { quantile } from '#core/judge/audit/rank-slots.ts';
+import { quantile } from '#core/judge/audit.ts';
 import { fitSet } from '#core/transition/clips/fit-set.ts';
 import { cmuClip, cmuTakes } from '#test/fixtures/mocap.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';

@@ -14,7 +14,7 @@ import {
   type MetricPair,
   type Tried,
 } from '#core/judge/tune.ts';
-import { offeredTimes } from '#core/judge/offered-times.ts';
+import { offeredTimes } from '#core/judge/blend-times.ts';
 import { blendMethods } from '#core/methods/registry.ts';
 import type { Slot } from '#core/transition/document/document.ts';
 import { casesOf } from '#test/fixtures/effort.ts';

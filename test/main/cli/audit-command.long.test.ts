@@ -5,7 +5,7 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { auditReportSchema, type AuditReport } from '#contract/exchange/audit-report.ts';
 import { comparisonSchema } from '#contract/exchange/comparison-report.ts';
-import { budgetOf } from '#core/judge/audit/budgets.ts';
+import { budgetOf } from '#core/judge/audit.ts';
 import { slotOf } from '#test/fixtures/transitions.ts';
 import { markerOn, rangeOn } from '../sample-rows.ts';
 import { runSegue, runSegueUntil } from './run-segue.ts';

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'preact';
 import { useRef } from 'preact/hooks';
 import { asDuration } from '#core/tree/document/document.ts';
-import { summariseSlide } from '#core/judge/measures/foot-slide.ts';
+import { summariseSlide } from '#core/tree/performance/foot-slide.ts';
 import { formatNumber } from '#core/kit/numbers.ts';
 import { useApp } from '#renderer/controls/window-context.ts';
 import { Plot } from '#renderer/kit/plot/plot.tsx';

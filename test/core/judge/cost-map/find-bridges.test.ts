@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findBridges, type BridgingClip } from '#core/judge/cost-map/find-bridges.ts';
+import { findBridges, type BridgingClip } from '#core/judge/cost-map/best-seam.ts';
 import { springCourse } from '#core/judge/cost-map/offset-course.ts';
 import { scanPlain, type QueryFrame } from '#core/judge/cost-map/search-frames.ts';
 import { numberBetween } from '#test/fixtures/arbitraries.ts';

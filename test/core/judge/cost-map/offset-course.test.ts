@@ -1,6 +1,13 @@
 import { expect, test } from 'vitest';
-import { deadBlendCourse, exactCost, signedCost, springCourse } from '#core/judge/cost-map/offset-course.ts';
-import { courseFrom, courseKindOf, courseOfSlot } from '#core/judge/cost-map/slot-course.ts';
+import {
+  deadBlendCourse,
+  exactCost,
+  signedCost,
+  springCourse,
+  courseFrom,
+  courseKindOf,
+  courseOfSlot,
+} from '#core/judge/cost-map/offset-course.ts';
 import { springRate } from '#core/math/spring.ts';
 import { applyEasing } from '#core/methods/curves/easing.ts';
 import { evaluateExtrapolation } from '#core/methods/curves/extrapolation.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Budgets } from '#core/judge/audit/budgets.ts';
+import type { Budgets } from '#core/judge/audit.ts';
 import { sortedJson } from '#main/export/write-file.ts';
 import { collectUserData } from '#main/export/user-data/collect.ts';
 import { mergeUserData, planMerge } from '#main/export/user-data/merge.ts';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { transitionSchema } from '#core/documents/transition-schema.ts';
-import { judgedBy } from '#core/judge/judged-by.ts';
-import type { Judgement } from '#core/judge/judge.ts';
+import { judgedBy, type Judgement } from '#core/judge/judge.ts';
 import { MAX_VOTES } from '#core/documents/limits.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { startTrial, voted } from '#renderer/stores/reviews/blind-trial.ts';

@@ -1,15 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { worldTransforms } from '#core/pose/forward-kinematics.ts';
-import { measureAcceleration } from '#core/judge/measures/acceleration.ts';
-import { jerkCount, measureJerk } from '#core/judge/measures/jerk.ts';
+import {
+  measureAcceleration,
+  jerkCount,
+  measureJerk,
+  rootSpeeds,
+  startAcceleration,
+} from '#core/judge/measures/derivatives.ts';
 import { createLowPass } from '#core/judge/measures/low-pass.ts';
 import { chainTo, writePointSpeeds, writePointTrack } from '#core/rig/feet/point-track.ts';
-import { startAcceleration } from '#core/judge/measures/start-acceleration.ts';
 import { createPose } from '#core/pose/pose.ts';
 import { limbTips, tipPosition } from '#core/rig/roles/limb-tips.ts';
 import { vector } from '#test/fixtures/arbitraries.ts';
 import { property } from '#test/fixtures/property.ts';
 import { starterClip } from '#test/fixtures/starters.ts';
+import { chainSkeleton, clipOn } from '#test/fixtures/clips.ts';
+import { rooted } from '#test/fixtures/rooted.ts';
 
 /** The acceleration along each axis of a track of `count` places, 120 a second. */
 const accelerations = (count: number, axes: readonly ((t: number) => number)[]): readonly number[] => {
@@ -152,4 +158,23 @@ test('it equals forward kinematics of the whole figure, whichever part of the cl
       for (let axis = 0; axis < 3; axis++) expect(track[frame * 3 + axis]).toBeCloseTo(expected[axis], 4);
     }
   }
+});
+
+test('worked example: the speed of a root is that of the frames around, whatever its height', () => {
+  const speedsOf = (...positions: number[]): readonly number[] => [
+    ...rootSpeeds(
+      rooted(
+        clipOn(chainSkeleton(1), {
+          positions,
+          rotations: positions.flatMap((_, i) => (i % 3 ? [] : [0, 0, 0, 1])),
+          fps: 10,
+        }),
+        { kind: 'joint', joint: 'joint0' },
+      ),
+    ),
+  ];
+  expect(speedsOf(1, 0, 1, 1.3, 5, 1.4, 1.3, 0, 1.8, 1.3, 9, 1.8)).toEqual(
+    [5, 0.5 * Math.hypot(3, 8), 2, 0].map((speed) => expect.closeTo(speed, 5) as number),
+  );
+  expect(speedsOf(1, 2, 3)).toEqual([0]);
 });

@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { Judgement } from '#core/judge/judge.ts';
-import { bestSlots, describeVerdict, verdictOf, worstJoint, worstTime } from '#core/judge/compare-slots.ts';
+import {
+  bestSlots,
+  describeVerdict,
+  verdictOf,
+  worstJoint,
+  worstTime,
+  nextStep,
+} from '#core/judge/verdict.ts';
 import type { Metric } from '#core/judge/metric.ts';
 import { metrics, type MetricId } from '#core/judge/metrics/registry.ts';
 import { judgementOf } from './made-judgement.ts';
@@ -104,4 +111,28 @@ test('what the destination has into itself is no difference of a jump', () => {
   };
   expect(bestSlots(jump, compared)).toEqual([]);
   expect(bestSlots(jump, { ...compared, floor: { accelerationJump: { value: 10 } } })).toEqual([0]);
+});
+
+/** Measures by metric, of which only the values count. */
+const measured = (values: Readonly<Record<string, number>>) =>
+  Object.fromEntries(Object.entries(values).map(([id, value]) => [id, { value }]));
+
+const asked = (...slots: readonly Readonly<Record<string, number>>[]) => {
+  const { kind, slot, faults, most } = nextStep(slots.map(measured));
+  return [kind, slot, faults, most?.metric.id ?? null];
+};
+
+test('a slot in which no metric reaches one fault asks for approval, also if they are more together', () => {
+  expect(asked({})).toEqual(['approve', 0, 0, null]);
+  expect(asked({ footSlide: 4.9, responseTime: 0.15 })).toEqual(['approve', 0, 1.48, 'footSlide']);
+});
+
+test('the metric with most faults of the best slot says what mends it', () => {
+  expect(asked({ footSlide: 10, addedJerk: 1500 })).toEqual(['seam', 0, 3.5, 'footSlide']);
+  expect(asked({ footSlide: 90 }, { footSlide: 5, addedJerk: 1500 })).toEqual(['slot', 1, 2.5, 'addedJerk']);
+  expect(asked({ lostMotion: 12 }, { overshoot: 30 })).toEqual(['seam', 0, 2, 'lostMotion']);
+});
+
+test('metrics that count as no fault, do not apply or are better than the destination ask for nothing', () => {
+  expect(asked({ footSkate: 900, footSlide: Number.NaN, overshoot: -40 })).toEqual(['approve', 0, 0, null]);
 });

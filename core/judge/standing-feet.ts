@@ -1,0 +1,216 @@
+import { tipPosition, type LimbTip } from '../rig/roles/limb-tips.ts';
+import { sizeOf, judgedMoments, oncePerEnd, type JudgedFoot, type JudgedSlot } from './metric.ts';
+import { takeNumbers, type MotionTrack } from './motion-track.ts';
+import { clamp01 } from '../kit/numbers.ts';
+import { oncePer } from '../kit/long-work.ts';
+
+/** Height from which a foot counts as in the air, m. */
+export const FOOT_SKATE_THRESHOLD = 0.025;
+
+/**
+ * Foot skate, m/s: horizontal speed of a foot, faded out with its height.
+ *
+ *   skate = speed (2 - 2^clamp(height / threshold, 0, 1))
+ *
+ * @param height    m above the ground
+ * @param speed     m/s, horizontal, >= 0
+ * @param threshold m, > 0, from which it is 0
+ * Source: Zhang et al., "Mode-Adaptive Neural Networks for Quadruped Motion Control", foot skating measure.
+ */
+export function footSkate(height: number, speed: number, threshold = FOOT_SKATE_THRESHOLD): number {
+  return speed * (2 - 2 ** Math.min(Math.max(height / threshold, 0), 1));
+}
+
+/** True if a foot stands in a clip that plays: the destination, or the source until the blend ends. */
+export const standsInClip = (
+  { blendEnd }: Pick<JudgedSlot, 'blendEnd'>,
+  { inSource, inDestination }: JudgedFoot,
+  moment: number,
+): boolean => inDestination[moment] === 1 || (moment < blendEnd && inSource[moment] === 1);
+
+/** The lowest point of a foot over the judged moments, with its motion over the ground. */
+interface LowestPoints {
+  readonly heights: Float64Array; // m over its standing height
+  readonly speeds: Float64Array; // m/s
+  readonly velocities: Float64Array; // [judged moments * 2] x, z m/s
+  readonly skates: Float64Array; // m/s, see `footSkate`
+}
+
+const known = oncePerEnd(() => new Map<JudgedFoot, LowestPoints>());
+
+/**
+ * The lowest point of a foot at each judged moment. At the seam its speed is that just after it: a jump there
+ * is no speed, see `jumpAtSeam`.
+ */
+export function lowestPoints(slot: JudgedSlot, foot: JudgedFoot, track = slot.output): LowestPoints {
+  const ofFeet = known(slot, track);
+  const found = ofFeet.get(foot) ?? findLowest(slot, foot, track);
+  ofFeet.set(foot, found);
+  return found;
+}
+
+function findLowest(slot: JudgedSlot, { points, floor }: JudgedFoot, track: MotionTrack): LowestPoints {
+  const { figure, rate, seam } = slot;
+  const judged = judgedMoments(slot);
+  const [heights, speeds, skates] = [0, 1, 2].map(() => takeNumbers(judged));
+  const velocities = takeNumbers(judged * 2);
+  const threshold = skateThreshold(slot);
+  const [now, before, after, later] = [0, 1, 2, 3].map(() => new Float64Array(3));
+  for (let i = 0, moment = seam; i < judged; i++, moment++) {
+    const lowest = lowestOf(points, track, moment);
+    const first = moment * track.joints;
+    tipPosition(now, lowest, track, first);
+    tipPosition(before, lowest, track, first - track.joints);
+    tipPosition(after, lowest, track, first + track.joints);
+    tipPosition(later, lowest, track, first + 2 * track.joints);
+    for (let k = 0, axis = 0; k < 2; k++, axis += 2) {
+      const way = i === 0 ? 4 * after[axis] - 3 * now[axis] - later[axis] : after[axis] - before[axis];
+      velocities[i * 2 + k] = (way * rate) / 2;
+    }
+    speeds[i] = Math.hypot(velocities[i * 2], velocities[i * 2 + 1]);
+    heights[i] = now[1] - figure.ground - floor;
+    skates[i] = footSkate(Math.max(heights[i], 0), speeds[i], threshold);
+  }
+  return { heights, speeds, velocities, skates };
+}
+
+/** Height from which a foot of a figure counts as in the air, m. */
+export const skateThreshold = ({ figure }: JudgedSlot): number => FOOT_SKATE_THRESHOLD * sizeOf(figure);
+
+const place = new Float64Array(3);
+
+/** The lowest of the points of a foot at a moment; the first of several. */
+function lowestOf(points: readonly LimbTip[], track: MotionTrack, moment: number): LimbTip {
+  let lowest = points[0];
+  let height = Number.POSITIVE_INFINITY;
+  for (const point of points) {
+    tipPosition(place, point, track, moment * track.joints);
+    if (place[1] >= height) continue;
+    height = place[1];
+    lowest = point;
+  }
+  return lowest;
+}
+
+/**
+ * How far the lowest point of a foot jumps over the ground at the seam, from the source, m; and its height
+ * after it.
+ */
+export function jumpAtSeam({ figure, output, source, seam }: JudgedSlot, { points, floor }: JudgedFoot) {
+  const lowest = lowestOf(points, output, seam);
+  const [now, before] = [output, source].map((track) =>
+    tipPosition(new Float64Array(3), lowest, track, seam * track.joints),
+  );
+  const way = Math.hypot(now[0] - before[0], now[2] - before[2]);
+  return { way, height: now[1] - figure.ground - floor };
+}
+
+/**
+ * Height of the lowest point of a person's foot from which it is in the air, and up to which it is held in
+ * full, m.
+ */
+const [AIR, GROUND] = [0.05, 0.02];
+
+/** Time in which the lock takes hold, s. */
+const EASE_SECONDS = 0.1;
+
+/** Half-life of the spring that takes a correction back, s; after a second nothing is left. */
+const RELEASE_HALF_LIFE = 0.1;
+const RELEASE_SECONDS = 1;
+
+/** Decay rate of that spring, 1/s. */
+const RATE = (2 * Math.LN2) / RELEASE_HALF_LIFE;
+
+/** Where the lock moves a foot to, along one axis of the ground: what it adds, m, and its speed, m/s. */
+interface Correction {
+  place: number;
+  speed: number;
+  /** The same of the spring, since the contact began or ended. */
+  sprung: number;
+  springSpeed: number;
+}
+
+/**
+ * The corrections that keep a foot on its place while it stands: against the motion of its lowest point,
+ * eased in; then a spring takes them back. So they start and end with the speed that they have, and do not
+ * change a foot that stands by itself.
+ *
+ * @param most moments at most
+ * @returns [moments * 2] x, z m in the world, from the seam on; the last one stays
+ */
+export function footCorrections(
+  slot: JudgedSlot,
+  foot: JudgedFoot,
+  most = foot.inDestination.length - slot.seam,
+): Float64Array {
+  const { heights, velocities } = lowestPoints(slot, foot);
+  const size = sizeOf(slot.figure);
+  const axes = [0, 1].map((): Correction => ({ place: 0, speed: 0, sprung: 0, springSpeed: 0 }));
+  const out: number[] = []; // most corrections end long before `most`
+  const step = 1 / slot.rate;
+  const left = Math.exp(-RATE * step);
+  let held = -1; // s since the contact began; -1 = in the air
+  let free = 0; // s since it ended
+  for (let i = 0; free <= RELEASE_SECONDS && i < most; i++) {
+    const height = (heights[i] ?? 0) / size;
+    const isHeld = standsAt(slot, foot, slot.seam + i, height);
+    if (isHeld !== held >= 0) for (const axis of axes) restart(axis);
+    held = isHeld ? Math.max(held, 0) + step : -1;
+    free = i < heights.length || isHeld ? 0 : free + step;
+    const share = isHeld ? smooth(held / EASE_SECONDS) * smooth((AIR - height) / (AIR - GROUND)) : 0;
+    for (let a = 0; a < 2; a++) {
+      out.push(axes[a].place);
+      advance(axes[a], { share, wanted: -(velocities[i * 2 + a] ?? 0), step, left });
+    }
+  }
+  return new Float64Array(out);
+}
+
+/** The corrections of each foot of a slot. */
+export const feetCorrections = oncePer((slot: JudgedSlot): readonly Float64Array[] =>
+  slot.figure.feet.map((foot) => footCorrections(slot, foot)),
+);
+
+/**
+ * When a foot stands in the output of a slot: in a clip that plays, and near the ground. [judged moments] 1
+ * or 0
+ */
+export function standingInOutput(slot: JudgedSlot, foot: JudgedFoot): Uint8Array {
+  const { heights } = lowestPoints(slot, foot);
+  const size = sizeOf(slot.figure);
+  return Uint8Array.from(heights, (height, i) => Number(standsAt(slot, foot, slot.seam + i, height / size)));
+}
+
+/** @param height of the lowest point, m for a person */
+function standsAt(slot: JudgedSlot, foot: JudgedFoot, moment: number, height: number): boolean {
+  return standsInClip(slot, foot, moment) && height < AIR;
+}
+
+/** The spring starts from where the foot is. */
+function restart(axis: Correction): void {
+  axis.sprung = axis.place;
+  axis.springSpeed = axis.speed;
+}
+
+/** What moves a correction over a step. */
+interface Advance {
+  readonly share: number; // of `wanted`; the rest is the speed of the spring
+  readonly wanted: number; // m/s, against the speed of the foot
+  readonly step: number; // s
+  readonly left: number; // of the spring's motion after a step
+}
+
+function advance(axis: Correction, { share, wanted, step, left }: Advance): void {
+  const pull = axis.springSpeed + RATE * axis.sprung;
+  axis.sprung = left * (axis.sprung + pull * step);
+  axis.springSpeed = left * (axis.springSpeed - RATE * pull * step);
+  const before = axis.speed;
+  axis.speed = share * wanted + (1 - share) * axis.springSpeed;
+  axis.place = share === 0 ? axis.sprung : axis.place + ((before + axis.speed) / 2) * step;
+}
+
+/** Smoothstep, from 0 to 1. */
+function smooth(share: number): number {
+  const s = clamp01(share);
+  return s * s * (3 - 2 * s);
+}
