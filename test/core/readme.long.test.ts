@@ -35,7 +35,7 @@ function momentsOf(stdout: string): readonly (readonly number[])[] {
   return lines.map((line) => (line.match(/-?\d+(\.\d+)?(e-?\d+)?/g) ?? []).map(Number));
 }
 
-beforeAll(buildCore);
+beforeAll(buildCore, 240_000);
 
 test('the example of the page runs from the package and from a copy, and prints five moments of a transition', () => {
   const folder = installPackage();
