@@ -1,7 +1,7 @@
 import type { FloatBuffer } from '#core/kit/floats.ts';
 import { rootFacing } from '#core/clip/root/root-facing.ts';
-import { placeInWorld } from '#core/clip/root/root-in-world.ts';
-import { rootRelative, rootStep, rootVelocity } from '#core/clip/root/root-state.ts';
+import { placeInWorld, rootRelative } from '#core/clip/root/root-in-world.ts';
+import { rootStep, rootVelocity } from '#core/clip/root/root-state.ts';
 import { rootTrack, smoothTrack } from '#core/clip/root/root-track.ts';
 import { easeOf, type Easing } from '#core/methods/curves/easing.ts';
 import { crossfade, holdRule, unrealDeadBlendRule } from '#core/methods/binding/root-fades.ts';

@@ -1,4 +1,5 @@
 import type { Floats } from '../../kit/floats.ts';
+import { quatMultiply, quatRotateVector } from '../../math/quaternion.ts';
 import {
   forwardKinematics,
   worldTransforms,
@@ -88,4 +89,23 @@ export function moveInWorld(out: Pose, parents: Floats, pose: ReadonlyPose, root
   }
   placeInWorld(out, parents, pose, root.state);
   return out;
+}
+
+/**
+ * Transforms a joint from the world to the root's frame, in place:
+ *
+ *   p' = rotate(conj(qY(h)), p - [x, 0, z]),   q' = conj(qY(h)) q,   qY(h) = [0, sin(h/2), 0, cos(h/2)]
+ *
+ * @param joint index in `placed`
+ */
+export function rootRelative(placed: JointTransforms, state: Floats, joint: number): void {
+  const { positions, rotations } = placed;
+  const back = [0, -Math.sin(0.5 * state[2]), 0, Math.cos(0.5 * state[2])];
+  const offset = [
+    positions[joint * 3] - state[0],
+    positions[joint * 3 + 1],
+    positions[joint * 3 + 2] - state[1],
+  ];
+  quatRotateVector(positions, back, offset, joint * 3);
+  quatMultiply(rotations, back, rotations, joint * 4, 0, joint * 4);
 }

@@ -1,6 +1,4 @@
-import type { JointTransforms } from '../../pose/forward-kinematics.ts';
 import type { FloatBuffer, Floats } from '../../kit/floats.ts';
-import { quatMultiply, quatRotateVector } from '../../math/quaternion.ts';
 
 /*
  * A root is the position of a figure on the ground and its heading; its pose is relative to it. Seen from
@@ -105,23 +103,4 @@ export function invertRoot(out: FloatBuffer, state: Floats): FloatBuffer {
 export function roundOf(states: Float64Array): Float64Array {
   const round = invertRoot(new Float64Array(3), states.subarray(0, 3));
   return composeRoots(round, states.subarray(states.length - 3), round) as Float64Array;
-}
-
-/**
- * Transforms a joint from the world to the root's frame, in place:
- *
- *   p' = rotate(conj(qY(h)), p - [x, 0, z]),   q' = conj(qY(h)) q,   qY(h) = [0, sin(h/2), 0, cos(h/2)]
- *
- * @param joint index in `placed`
- */
-export function rootRelative(placed: JointTransforms, state: Floats, joint: number): void {
-  const { positions, rotations } = placed;
-  const back = [0, -Math.sin(0.5 * state[2]), 0, Math.cos(0.5 * state[2])];
-  const offset = [
-    positions[joint * 3] - state[0],
-    positions[joint * 3 + 1],
-    positions[joint * 3 + 2] - state[1],
-  ];
-  quatRotateVector(positions, back, offset, joint * 3);
-  quatMultiply(rotations, back, rotations, joint * 4, 0, joint * 4);
 }

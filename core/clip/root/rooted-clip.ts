@@ -1,7 +1,7 @@
 import type { Clip } from '../clip.ts';
 import { sharedFloats, type Floats } from '../../kit/floats.ts';
 import { readJoint } from './joint-reader.ts';
-import { rootRelative } from './root-state.ts';
+import { rootRelative } from './root-in-world.ts';
 
 /** The origin of a clip's root. */
 export type RootOrigin =
