@@ -8,7 +8,7 @@ import { evaluateTree, weighTree } from '#core/tree/evaluation/evaluate-tree.ts'
 import { motionOfTree } from '#core/tree/evaluation/tree-motion.ts';
 import { createTreeFrame, type Tree } from '#core/tree/evaluation/tree.ts';
 import { createRootSample } from '#core/clip/root/root-sample.ts';
-import { bakeTree } from '#core/tree/performance/bake-tree.ts';
+import { bakeTree } from '#core/tree/performance/take.ts';
 import { chainSkeleton, wavingClip } from '#test/fixtures/clips.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
 import { record, summary } from './record.ts';

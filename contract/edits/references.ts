@@ -1,7 +1,7 @@
 import { BY_TAG, parseMuscleChoice } from '#core/procedural/muscle/muscle-choice.ts';
 import { clipIdsOfMuscles } from '#core/procedural/muscle/muscle-items.ts';
 import type { MotionUse, SlotSettings } from '#core/transition/document/document.ts';
-import { clipIdsOfTree } from '#core/tree/document/tree-clips.ts';
+import { clipIdsOfTree } from '#core/tree/document/document.ts';
 import { OWN_SKELETON } from '../clips/overrides.ts';
 import type { LabItem, LabKind } from '../lab-items.ts';
 import {

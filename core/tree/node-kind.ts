@@ -1,6 +1,6 @@
 // core/tree: blend trees: kinds of nodes and their registry
 import type { Clock, Motion } from '../clip/motion.ts';
-import type { Cycle } from './cadence/marker-phase.ts';
+import type { Cycle } from './cadence.ts';
 import type { Changing } from './weights/changing.ts';
 import type { Pose } from '../pose/pose.ts';
 import type { RootedClip } from '../clip/root/rooted-clip.ts';
@@ -9,13 +9,12 @@ import type { BlendSpan } from '../clip/continuity/long-turns.ts';
 import type { TransitionRequest } from '../transition/requests/requests.ts';
 import type { BoundInput } from './inputs/bound-input.ts';
 import type { Condition } from './inputs/condition.ts';
-import type { InputReference, NumberSource, Trigger } from './schema/input-specs.ts';
+import type { InputReference, NumberSource, Trigger, TreeNode } from './tree-spec.ts';
 import type { FieldSpecs, FieldsOf } from '../documents/specs/spec.ts';
-import type { TreeNode } from './schema/tree-spec.ts';
 
 /**
- * A kind of node: one file, and a line in the registry. A node's fields are data; bound to clips and inputs
- * it becomes a blender, evaluated in two passes:
+ * A kind of node, in a file of its own or of its like, and a line in the registry. A node's fields are data;
+ * bound to clips and inputs it becomes a blender, evaluated in two passes:
  *
  *   weigh, from the root down:    each node gives its children their weights
  *   blend, from the leaves up:    each node with weight fills its pose and its root velocity from its children's

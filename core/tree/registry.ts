@@ -1,25 +1,15 @@
 import type { FieldSpecs } from '../documents/specs/spec.ts';
 import type { NodeKind } from './node-kind.ts';
-import { additiveNode } from './nodes/additive-node.ts';
-import { aimOffsetNode } from './nodes/aim-offset-node.ts';
-import { bilinearNode } from './nodes/bilinear-node.ts';
-import { blendSpace1DNode } from './nodes/blend-space-1d-node.ts';
-import { blendSpace2DNode } from './nodes/blend-space-2d-node.ts';
+import { additiveNode, aimOffsetNode } from './nodes/additive-nodes.ts';
+import { bilinearNode, continuousBlendNode, crossfadeNode } from './nodes/mix-nodes.ts';
+import { blendSpace1DNode, blendSpace2DNode, singleAxisNode } from './nodes/blend-space-nodes.ts';
 import { cadenceNode } from './nodes/cadence-node.ts';
-import { clipNode } from './nodes/clip-node.ts';
-import { continuousBlendNode } from './nodes/continuous-blend-node.ts';
-import { crossfadeNode } from './nodes/crossfade-node.ts';
-import { fifoNode } from './nodes/fifo-node.ts';
-import { layerNode } from './nodes/layer-node.ts';
-import { montageNode } from './nodes/montage-node.ts';
+import { clipNode, poseNode, restPoseNode } from './nodes/leaf-nodes.ts';
+import { fifoNode, priorityNode } from './nodes/priority-nodes.ts';
+import { layerNode, montageNode, overlayNode, poseAssetNode } from './nodes/layer-nodes.ts';
 import { multiAxisNode } from './nodes/multi-axis-node.ts';
-import { overlayNode } from './nodes/overlay-node.ts';
-import { poseAssetNode } from './nodes/pose-asset-node.ts';
-import { poseNode, restPoseNode } from './nodes/pose-node.ts';
-import { priorityNode } from './nodes/priority-node.ts';
 import { rulesNode } from './nodes/rules-node.ts';
 import { selectByBoolNode, selectByEnumNode, selectByIntNode } from './nodes/select-nodes.ts';
-import { singleAxisNode } from './nodes/single-axis-node.ts';
 import { transitionalNode } from './nodes/transitional-node.ts';
 
 const registered = [

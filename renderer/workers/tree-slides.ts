@@ -1,5 +1,5 @@
 import { asDuration } from '#core/tree/document/document.ts';
-import { bindToFigure, type TreeFigure } from '#core/tree/performance/bind-take.ts';
+import { bindToFigure, type TreeFigure } from '#core/tree/performance/take.ts';
 import { measureFootSlide } from '#core/tree/performance/foot-slide.ts';
 
 /** A tree without problems, as JSON, and its clips. */

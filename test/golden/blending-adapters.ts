@@ -2,14 +2,19 @@ import {
   aimOffsetWeights,
   createAimCell,
   findAimCell,
+  blendSpace1D,
+  singleAxisWeights,
   type AimCell,
-} from '#core/tree/weights/aim-offset-weights.ts';
-import { blendSpace1D } from '#core/tree/weights/blend-space-1d.ts';
-import { cadenceRates } from '#core/tree/cadence/cadence.ts';
+} from '#core/tree/weights/axis-weights.ts';
+import { cadenceRates, cycleTime, phaseFromMarkers } from '#core/tree/cadence.ts';
 import { changing } from '#core/tree/weights/changing.ts';
-import { featherWeights } from '#core/tree/weights/feather-weights.ts';
-import { fifoRequests, newestFirst } from '#core/tree/weights/fifo-weights.ts';
-import { cycleTime, phaseFromMarkers } from '#core/tree/cadence/marker-phase.ts';
+import { featherWeights } from '#core/tree/node-parts/joint-mask.ts';
+import {
+  fifoRequests,
+  newestFirst,
+  overlayWeights,
+  priorityWeights,
+} from '#core/tree/weights/shared-weights.ts';
 import { createMeanWork, meanRotation } from '#core/pose/mean-rotation.ts';
 import {
   addPoseDifference,
@@ -18,11 +23,8 @@ import {
   mixPoses,
   mixPosesByJoint,
 } from '#core/pose/mix-poses.ts';
-import { overlayWeights } from '#core/tree/weights/overlay-weights.ts';
 import { addDifference, subtractReference } from '#core/pose/pose-difference.ts';
-import { priorityWeights } from '#core/tree/weights/priority-weights.ts';
 import { createSelectionSequence, selectSequence, selectWeights } from '#core/tree/weights/select-weights.ts';
-import { singleAxisWeights } from '#core/tree/weights/single-axis-weights.ts';
 import { sphereWeights } from '#core/tree/weights/sphere-weights.ts';
 import type { FloatBuffer, Floats } from '#core/kit/floats.ts';
 import type { Pose } from '#core/pose/pose.ts';

@@ -5,7 +5,7 @@ import { blendSeconds } from '#core/engines/blend-seconds.ts';
 import { summariseSlide, measureFootSlide } from '#core/tree/performance/foot-slide.ts';
 import { planRequests } from '#core/runs/interruptions/plan-requests.ts';
 import { asDuration } from '#core/tree/document/document.ts';
-import { bindToFigure } from '#core/tree/performance/bind-take.ts';
+import { bindToFigure } from '#core/tree/performance/take.ts';
 import { EASINGS } from '#core/methods/curves/easing.ts';
 import { requestDurations } from '#core/transition/requests/requests.ts';
 import { requestsOf } from '#core/runs/interruptions/stress-requests.ts';

@@ -20,7 +20,7 @@ import { MAX_DURATION, TREE_SCHEMA_VERSION, USUAL_DURATION } from './document.ts
 import { inputType } from '../inputs/bound-input.ts';
 import { treeInputSpec } from '../inputs/input-document.ts';
 import { findNodeKind, nodeKinds } from '../registry.ts';
-import { nodeSpec, type InputType, type TreeNode, type TreeScope } from '../schema/tree-spec.ts';
+import { nodeSpec, type InputType, type TreeNode, type TreeScope } from '../tree-spec.ts';
 
 /** Limits on depth and number of nodes. */
 const MAX_DEPTH = 64;

@@ -4,16 +4,14 @@ import { createPose } from '../../pose/pose.ts';
 import type { RootedClip } from '../../clip/root/rooted-clip.ts';
 import { jointCount } from '../../pose/skeleton.ts';
 import { findSkeletonMismatch } from '../../transition/document/match-skeletons.ts';
-import { clipIdsOfTree } from '../document/tree-clips.ts';
+import { clipIdsOfTree } from '../document/document.ts';
 import { restBlender } from '../node-parts/rest-clip.ts';
 import { risingEdges, sampleInputs, type BoundInput } from '../inputs/bound-input.ts';
-import { isMet } from '../inputs/condition.ts';
-import { listTicks } from '../inputs/ticks.ts';
+import { isMet, listTicks } from '../inputs/condition.ts';
 import type { Binder, BoundNode, CadenceGroup, Placement, TreeRequest } from '../node-kind.ts';
 import { findNodeKind } from '../registry.ts';
-import type { InputReference, NumberSource } from '../schema/input-specs.ts';
+import type { InputReference, NumberSource, TreeNode } from '../tree-spec.ts';
 import type { FieldSpecs, DocumentProblem } from '../../documents/specs/spec.ts';
-import type { TreeNode } from '../schema/tree-spec.ts';
 
 interface Assets {
   /** The rest pose; it defines the skeleton and pose layout of the tree. */

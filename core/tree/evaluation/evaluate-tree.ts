@@ -5,8 +5,7 @@ import { copyPose, type Pose } from '../../pose/pose.ts';
 import { seekCadence } from '../node-parts/cadence-group.ts';
 import { sampleInputs } from '../inputs/bound-input.ts';
 import type { BoundNode } from '../node-kind.ts';
-import type { Tree, TreeFrame } from './tree.ts';
-import { weighNodes } from './weigh-nodes.ts';
+import { weighNodes, type Tree, type TreeFrame } from './tree.ts';
 
 /**
  * Fills `out` with the tree at `time` (s, any): its pose with exact velocities, its root velocity, and the

@@ -1,12 +1,12 @@
 import type { Clock } from '../../clip/motion.ts';
 import { changing } from '../weights/changing.ts';
-import type { InputType } from '../schema/tree-spec.ts';
+import type { InputType } from '../tree-spec.ts';
 import type { TreeInput } from './input-document.ts';
 import { createKeyTrack } from './key-track.ts';
 import { smoothTrack } from './smoothing.ts';
 
 /** A step of an input to `value` at `time`. */
-export interface InputChange {
+interface InputChange {
   readonly time: number; // s
   readonly value: number;
 }

@@ -9,7 +9,7 @@ const MIN_DRAG = 1e-6;
 const STEP = 1 / 120;
 const MAX_STEPS = 36_000;
 
-export interface DragLaw {
+interface DragLaw {
   readonly acceleration: number; // per s^2, towards the target
   readonly drag: number; // 1/s, slows down
 }
@@ -25,7 +25,7 @@ interface Pursuit {
   readonly states: readonly Changing[];
 }
 
-export interface DragSmoother extends Pursuit {
+interface DragSmoother extends Pursuit {
   /** Time at which it reaches the last target, s; at most a day later. */
   readonly arrivedAt: number;
 }

@@ -3,7 +3,7 @@ import { type Changing, changing } from '../weights/changing.ts';
 import { constantSpec, numberSpec } from '../../documents/specs/plain-specs.ts';
 import type { ValueOf } from '../../documents/specs/spec.ts';
 import { objectSpec, taggedSpec } from '../../documents/specs/structure-specs.ts';
-import { durationSpec } from '../schema/tree-spec.ts';
+import { durationSpec } from '../tree-spec.ts';
 import { createDragSmoother, sampleDrag } from './drag-smoother.ts';
 import { sampleKeyTrack, type KeyTrack, findKey } from './key-track.ts';
 import { springRate } from '../../math/spring.ts';
@@ -67,7 +67,7 @@ export const smoothingSpec = taggedSpec('A smoothing', {
 export type Smoothing = ValueOf<typeof smoothingSpec>;
 
 /** A number as a function of time. */
-export interface NumberTrack {
+interface NumberTrack {
   sample(out: Changing, clock: Clock): Changing;
   /** Time at which it has settled, s: to 1e-9. */
   readonly settledAt: number;

@@ -1,5 +1,5 @@
 import type { Clock } from '../../clip/motion.ts';
-import { cadenceRates, type CadenceLaw } from '../cadence/cadence.ts';
+import { cadenceRates, type CadenceLaw } from '../cadence.ts';
 import type { Changing } from '../weights/changing.ts';
 import type { BoundNode, CadenceGroup } from '../node-kind.ts';
 

@@ -1,17 +1,17 @@
 import type { Clock, Motion } from '../../clip/motion.ts';
 import { createMixWork, layerWeights, mixPosesByJoint } from '../../pose/mix-poses.ts';
-import { overlayWeights } from '../weights/overlay-weights.ts';
+import { overlayWeights } from '../weights/shared-weights.ts';
 import { copyPose, createPose, type Pose } from '../../pose/pose.ts';
 import { followLongTurns, type LongTurns } from '../../clip/continuity/long-turns.ts';
 import { placeTurns, turnBetween } from '../../clip/continuity/turn-on.ts';
-import { findBlend, type FollowedBlend } from './followed-mean.ts';
+import { findBlend, type FollowedBlend } from './mean-blender.ts';
 import type { Binder, Blender, BoundNode } from '../node-kind.ts';
 import { type RotationSpace, ROTATION_SPACES, toLocalSpace, toMeshSpace } from '../../pose/mesh-space.ts';
 import { bodyJointOf } from './rest-clip.ts';
 import { choiceSpec, optionalSpec } from '../../documents/specs/plain-specs.ts';
 
 /** A layer over a base or other layers. */
-export interface Layer {
+interface Layer {
   readonly node: BoundNode;
   readonly jointWeights: Float64Array; // [joints] 0 to 1
 }
@@ -151,7 +151,7 @@ function writeShares(
 export const spaceSpec = optionalSpec(choiceSpec(ROTATION_SPACES), 'local' as const);
 
 /** The ways into the space of a node and back; in local space they lead nowhere. */
-export interface SpaceDoor {
+interface SpaceDoor {
   /** The pose in the space: itself, or a copy in a buffer of its own for each `slot`. */
   enter(pose: Pose, slot: number): Pose;
   enterInPlace(pose: Pose): Pose;

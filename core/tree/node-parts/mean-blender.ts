@@ -1,11 +1,11 @@
 // core/tree/node-parts: parts shared by several kinds of nodes
-import type { Clock } from '../../clip/motion.ts';
-import { capWeights } from '../weights/cap-weights.ts';
+import type { Clock, Motion } from '../../clip/motion.ts';
+import { capWeights } from '../weights/shared-weights.ts';
 import { createPoseSet, meanPose } from '../../pose/mean-pose.ts';
-import { copyPose } from '../../pose/pose.ts';
-import { createFollowedMean } from './followed-mean.ts';
+import { copyPose, type Pose } from '../../pose/pose.ts';
 import { integerSpec, nullableSpec } from '../../documents/specs/plain-specs.ts';
-import type { Blender, BoundNode } from '../node-kind.ts';
+import type { Blender, BoundNode, ChildBlend } from '../node-kind.ts';
+import { followMean, placeMeanTurns, type MeanTurns } from '../../clip/continuity/mean-turns.ts';
 
 /** Limit on children with weight: too many cost time and blur the motion. */
 export const capSpec = nullableSpec(integerSpec({ minimum: 1, maximum: 64 }));
@@ -51,4 +51,39 @@ export function findSole(weights: Float64Array): number {
     else if (weights[at] !== 0) return -1;
   }
   return sole;
+}
+
+type WhichPoses = (children: readonly number[]) => readonly number[];
+
+/** A weighted mean of poses with long turns. @param weightsOf a joint: [poses * 2] weight, rate (1/s) */
+export function createFollowedMean(poses: readonly Pose[], weightsOf: (joint: number) => Float64Array) {
+  const known: FollowedBlend<MeanTurns>[] = [];
+  return {
+    /** @param which of the poses have weight in a blend */
+    follow(blends: readonly ChildBlend[], motions: readonly Motion['pose'][], which: WhichPoses): void {
+      const joints = poses[0].positions.length / 3;
+      for (const { from, to, span, children } of blends) {
+        known.push({ from, to, turns: followMean(motions, which(children), joints, span) });
+      }
+    },
+    /** Overwrites the followed joints; see `placeMeanTurns`. */
+    place(out: Pose, moment: Clock): Pose {
+      const turns = findBlend(known, moment);
+      return turns === null ? out : placeMeanTurns(out, poses, weightsOf, turns, moment);
+    },
+  };
+}
+
+/** A blend of a node's children with its long turns. */
+export interface FollowedBlend<Turns> extends Pick<ChildBlend, 'from' | 'to'> {
+  readonly turns: Turns | null; // null: no long turns
+}
+
+/** The long turns at a time; null if there are none. */
+export function findBlend<Turns>(blends: readonly FollowedBlend<Turns>[], { elapsed }: Clock): Turns | null {
+  for (let i = 0; i < blends.length; i++) {
+    const { from, to, turns } = blends[i];
+    if (elapsed >= from && elapsed <= to) return turns;
+  }
+  return null;
 }

@@ -1,7 +1,7 @@
 import { nullableSpec, numberSpec, optionalSpec, textSpec } from '../../documents/specs/plain-specs.ts';
 import type { ValueOf } from '../../documents/specs/spec.ts';
 import { objectSpec } from '../../documents/specs/structure-specs.ts';
-import { clipSpec, durationSpec } from '../schema/tree-spec.ts';
+import { clipSpec, durationSpec } from '../tree-spec.ts';
 import { changeFields, CROSSFADE, type MethodChange } from './method-change.ts';
 
 /** The state in which no entry plays; and any state, in a pair. */
@@ -34,7 +34,7 @@ export interface MotionState {
 }
 
 /** A motion that a queue shows from a time on. */
-export interface StateStep extends MethodChange {
+interface StateStep extends MethodChange {
   readonly time: number; // s
   readonly state: number; // index; -1 = the clip of `pair`
   readonly origin: number; // tree time at which its clock is 0, s

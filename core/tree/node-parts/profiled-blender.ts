@@ -4,12 +4,11 @@ import { createSelectionSequence, selectSequence, type Selection } from '../weig
 import { fieldPath } from '../../documents/specs/spec.ts';
 import { copyPose } from '../../pose/pose.ts';
 import type { Binder, Blender, BoundNode } from '../node-kind.ts';
-import { createFollowedMean } from './followed-mean.ts';
-import { createMeanBlender, findSole } from './mean-blender.ts';
+import { createFollowedMean, createMeanBlender, findSole } from './mean-blender.ts';
 import { bodyJointOf } from './rest-clip.ts';
 
 /** Factor on a blend time per joint name; joints without one have 1. */
-export type JointProfile = Readonly<Record<string, number>>;
+type JointProfile = Readonly<Record<string, number>>;
 
 /** A change of selection, in which each joint may take its own time. */
 export interface ProfiledSelection extends Selection {

@@ -1,11 +1,10 @@
 import { clipDuration } from '../../clip/clip.ts';
 import type { Binder, Blender } from '../node-kind.ts';
-import { triggerSpec } from '../schema/input-specs.ts';
+import { triggerSpec, durationSpec, initialSpec, nameSpec, nodeSpec, type TreeNode } from '../tree-spec.ts';
 import { nullableSpec, numberSpec, optionalSpec, textSpec } from '../../documents/specs/plain-specs.ts';
 import type { ValueOf } from '../../documents/specs/spec.ts';
 import { objectsSpec } from '../../documents/specs/structure-specs.ts';
-import { durationSpec, initialSpec, nameSpec, type TreeNode, nodeSpec } from '../schema/tree-spec.ts';
-import { createSelectionBlender } from './method-blender.ts';
+import { createSelectionBlender } from './method-change.ts';
 import {
   ANY_STATE,
   planStates,

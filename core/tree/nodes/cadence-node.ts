@@ -3,7 +3,7 @@ import { createMeanBlender } from '../node-parts/mean-blender.ts';
 import { createCadenceGroup } from '../node-parts/cadence-group.ts';
 import { defineNode } from '../node-kind.ts';
 import { choiceSpec, numberSpec, optionalSpec } from '../../documents/specs/plain-specs.ts';
-import { nodeSpec } from '../schema/tree-spec.ts';
+import { nodeSpec } from '../tree-spec.ts';
 
 /**
  * Synchronises all clips below: they share one phase, divided by their markers, whose rate depends on their

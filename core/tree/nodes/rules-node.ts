@@ -1,13 +1,12 @@
 import { conditionSpec } from '../inputs/condition.ts';
-import { createSelectionBlender, type SelectionChange } from '../node-parts/method-blender.ts';
-import { changeFields } from '../node-parts/method-change.ts';
+import { createSelectionBlender, changeFields, type SelectionChange } from '../node-parts/method-change.ts';
 import { bindProfile } from '../node-parts/profiled-blender.ts';
 import { ANY_STATE } from '../node-parts/motion-states.ts';
 import { defineNode, type Binder, type BoundNode } from '../node-kind.ts';
 import { flagSpec, nullableSpec, optionalSpec, textSpec } from '../../documents/specs/plain-specs.ts';
 import type { FieldsOf } from '../../documents/specs/spec.ts';
 import { recordSpec, objectsSpec } from '../../documents/specs/structure-specs.ts';
-import { durationSpec, nodeSpec, nameSpec } from '../schema/tree-spec.ts';
+import { durationSpec, nodeSpec, nameSpec } from '../tree-spec.ts';
 
 /** Limit on visits of states, against oscillating rules. */
 const MAX_VISITS = 200;

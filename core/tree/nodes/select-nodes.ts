@@ -1,11 +1,16 @@
-import { createSelectionBlender } from '../node-parts/method-blender.ts';
-import { changeFields } from '../node-parts/method-change.ts';
+import { createSelectionBlender, changeFields } from '../node-parts/method-change.ts';
 import { defineNode, type Binder, type Blender, type BoundNode } from '../node-kind.ts';
-import { inputSpec, type InputReference } from '../schema/input-specs.ts';
+import {
+  inputSpec,
+  durationSpec,
+  nodeSpec,
+  type InputReference,
+  type TreeNode,
+  type TreeSpec,
+} from '../tree-spec.ts';
 import { optionalSpec } from '../../documents/specs/plain-specs.ts';
 import { fieldPath, type FieldsOf } from '../../documents/specs/spec.ts';
 import { listSpec, recordSpec } from '../../documents/specs/structure-specs.ts';
-import { durationSpec, nodeSpec, type TreeNode, type TreeSpec } from '../schema/tree-spec.ts';
 
 const selectionFields = { blendTime: optionalSpec(durationSpec, 0.2), ...changeFields };
 

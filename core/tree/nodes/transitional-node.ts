@@ -3,10 +3,9 @@ import { clipDuration } from '../../clip/clip.ts';
 import { applyEasing, EASINGS, type Easing } from '../../methods/curves/easing.ts';
 import { createMeanBlender } from '../node-parts/mean-blender.ts';
 import { defineNode, type Binder } from '../node-kind.ts';
-import { triggerSpec } from '../schema/input-specs.ts';
+import { triggerSpec, clipSpec, durationSpec, initialSpec, nodeSpec, type Draft } from '../tree-spec.ts';
 import { choiceSpec, optionalSpec } from '../../documents/specs/plain-specs.ts';
 import type { FieldsOf } from '../../documents/specs/spec.ts';
-import { clipSpec, durationSpec, initialSpec, type Draft, nodeSpec } from '../schema/tree-spec.ts';
 
 const fields = {
   before: nodeSpec,

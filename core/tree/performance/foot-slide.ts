@@ -1,7 +1,7 @@
 import { findFeet } from '../../rig/roles/feet.ts';
 import { tipPosition } from '../../rig/roles/limb-tips.ts';
 import type { Tree } from '../evaluation/tree.ts';
-import { createTakeReader, type TreeFigure } from './bind-take.ts';
+import { createTakeReader, type TreeFigure } from './take.ts';
 import type { Floats } from '../../kit/floats.ts';
 
 /** Time between two poses whose difference is a speed, s. */

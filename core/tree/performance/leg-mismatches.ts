@@ -1,8 +1,8 @@
 import { clipDuration } from '../../clip/clip.ts';
 import { findPair, REST_STATE, type StatePair } from '../node-parts/motion-states.ts';
 import type { QueueState } from '../node-parts/state-queue.ts';
-import type { TreeNode } from '../schema/tree-spec.ts';
-import type { TreeFigure } from './bind-take.ts';
+import type { TreeNode } from '../tree-spec.ts';
+import type { TreeFigure } from './take.ts';
 import { findFeet } from '../../rig/roles/feet.ts';
 import type { JointMap } from '../../rig/roles/joint-map.ts';
 import { contactsOfFoot, footTracks } from '../../rig/feet/clip-contacts.ts';

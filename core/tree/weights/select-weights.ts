@@ -29,7 +29,7 @@ export interface Selection {
 }
 
 /** A sequence of selections, each with its start weights. */
-export interface SelectionSequence {
+interface SelectionSequence {
   readonly selections: readonly Selection[]; // by time; the first has always been
   readonly fades: readonly Fade[];
   readonly starts: readonly Float64Array[]; // [choices] start weights of each

@@ -4,7 +4,7 @@ import type { ClipSettings, ClipStrip } from '#contract/rows/library-rows.ts';
 import { CLIP_BUFFER_VERSION, decodeClip } from '#core/clip/clip-buffer.ts';
 import { encodeSkin, SKIN_BUFFER_VERSION } from '#core/formats/skin/skin-buffer.ts';
 import { failure, messageOf, success, type Result } from '#core/kit/result.ts';
-import { clipIdsOfTree } from '#core/tree/document/tree-clips.ts';
+import { clipIdsOfTree } from '#core/tree/document/document.ts';
 import { createPoseStrip, STRIP_VERSION } from '#core/formats/thumbnail/pose-strip.ts';
 import { cacheBuffer, cachedBuffer } from '../../library/cache/cache-database.ts';
 import { clipsWithContent } from '../../library/files/clips-with-content.ts';

@@ -2,7 +2,7 @@ import type { LabItem } from '#contract/lab-items.ts';
 import type { Problem } from '#contract/words/problem.ts';
 import { CLIP_BUFFER_VERSION } from '#core/clip/clip-buffer.ts';
 import { failure, success, type Result } from '#core/kit/result.ts';
-import { clipIdsOfTree } from '#core/tree/document/tree-clips.ts';
+import { clipIdsOfTree } from '#core/tree/document/document.ts';
 import { cacheBuffer, cachedBuffer } from '../../library/cache/cache-database.ts';
 import type { Library } from '../../library/library.ts';
 import { clipSummaries } from '../../library/rows/clip-rows.ts';

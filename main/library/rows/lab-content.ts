@@ -8,7 +8,7 @@ import type { DocumentProblem } from '#core/documents/specs/spec.ts';
 import { parseRequests } from '#core/runs/interruptions/parse-requests.ts';
 import type { ClipsElsewhere } from '#core/clip/take-time.ts';
 import { parseTree, type MissingClip } from '#core/tree/document/parse-tree.ts';
-import { clipIdsOfTree, withClips } from '#core/tree/document/tree-clips.ts';
+import { clipIdsOfTree, withClips } from '#core/tree/document/document.ts';
 
 type Content = LabItem['content'];
 

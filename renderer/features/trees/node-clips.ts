@@ -1,4 +1,4 @@
-import type { TreeNode } from '#core/tree/schema/tree-spec.ts';
+import type { TreeNode } from '#core/tree/tree-spec.ts';
 import { isInCadence, withSteps, isValid } from './nodes/node-kinds.ts';
 import { nodeForClip, withClipAdded, type NodeMaking } from './nodes/node-lists.ts';
 import { type OutlineNode, withValueAt, valueAt } from '#renderer/stores/lab/tree/outline.ts';

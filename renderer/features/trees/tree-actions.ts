@@ -6,7 +6,7 @@ import { clipsForTree, makeTree, type TemplateTree } from '#renderer/stores/comm
 import { treeTemplates, type TreeTemplate, withoutSteps } from '#renderer/stores/lab/tree/tree-templates.ts';
 import { needsLibrary } from '#renderer/stores/conditions.ts';
 import { isObject } from '#core/documents/specs/structure-specs.ts';
-import type { TreeNode } from '#core/tree/schema/tree-spec.ts';
+import type { TreeNode } from '#core/tree/tree-spec.ts';
 import { setItem } from '#renderer/stores/lab/lab-edits.ts';
 import { detectedSteps } from '#renderer/stores/lab/tree/template-clips.ts';
 import { withSteps } from './nodes/node-kinds.ts';

@@ -3,7 +3,7 @@ import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
 import { clamp01 } from '#core/kit/numbers.ts';
 import { weighTree } from '#core/tree/evaluation/evaluate-tree.ts';
-import { createJointShares } from '#core/tree/evaluation/joint-shares.ts';
+import { createJointShares } from '#core/tree/evaluation/tree.ts';
 import type { OpenTree } from '#renderer/stores/lab/tree/open-tree.ts';
 import { documentPath } from '#renderer/stores/lab/tree/granted-weights.ts';
 import { useApp } from '#renderer/controls/window-context.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { createTree } from '#core/tree/evaluation/create-tree.ts';
 import { evaluateTree } from '#core/tree/evaluation/evaluate-tree.ts';
 import { nodeKinds } from '#core/tree/registry.ts';
-import type { TreeNode } from '#core/tree/schema/tree-spec.ts';
+import type { TreeNode } from '#core/tree/tree-spec.ts';
 import { createTreeFrame } from '#core/tree/evaluation/tree.ts';
 import { differenceOf, isSound, velocityError } from '#test/fixtures/poses.ts';
 import { everyTree, inputs } from './sample-trees.ts';

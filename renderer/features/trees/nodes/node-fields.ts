@@ -12,7 +12,7 @@ import {
   valueAt,
 } from '#renderer/stores/lab/tree/outline.ts';
 import { formatBriefly, withUnit } from '#core/kit/numbers.ts';
-import type { Trigger } from '#core/tree/schema/input-specs.ts';
+import type { Trigger } from '#core/tree/tree-spec.ts';
 import { AIM_PLACES } from '#renderer/stores/lab/tree/aim-poses.ts';
 import { describeStart } from '../spaces/track-spaces.ts';
 import { spaced } from '#renderer/plots/chart.ts';

@@ -1,7 +1,7 @@
 import { makeNode, maxChildren } from '#core/tree/document/make-node.ts';
 import type { NodeKind } from '#core/tree/node-kind.ts';
 import { findNodeKind } from '#core/tree/registry.ts';
-import type { TreeNode } from '#core/tree/schema/tree-spec.ts';
+import type { TreeNode } from '#core/tree/tree-spec.ts';
 import { usesOf } from '../inputs/input-keys.ts';
 import { inputsIn } from '#renderer/stores/lab/tree/open-tree.ts';
 import { outlineOf, type OutlineNode, valueAt, withValueAt } from '#renderer/stores/lab/tree/outline.ts';

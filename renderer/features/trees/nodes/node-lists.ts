@@ -8,7 +8,7 @@ import {
   type NodeParts,
 } from '#core/tree/document/make-node.ts';
 import { findNodeKind } from '#core/tree/registry.ts';
-import type { TreeNode } from '#core/tree/schema/tree-spec.ts';
+import type { TreeNode } from '#core/tree/tree-spec.ts';
 import { type OutlineNode, valueAt, withValueAt, type Address } from '#renderer/stores/lab/tree/outline.ts';
 import { readInputs } from '../spaces/pad-node.ts';
 import type { Content } from '../spaces/pad-space.ts';

@@ -6,7 +6,7 @@ import type { Workbench } from '#renderer/stores/workbench.ts';
 import { tidied, pixelsOf } from '#renderer/kit/plot/scale.ts';
 import { lineNear, snapped, type PadScale } from '../spaces/pad-scale.ts';
 import type { Content, PadAxis, PadGrip, PadMark, PlotSpace } from '../spaces/pad-space.ts';
-import type { NumberSource } from '#core/tree/schema/input-specs.ts';
+import type { NumberSource } from '#core/tree/tree-spec.ts';
 import { withNumberAt } from '../inputs/set-number.ts';
 import { createReader } from '../spaces/pad-node.ts';
 import type { Pad } from './use-pad.ts';

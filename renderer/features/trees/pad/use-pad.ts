@@ -3,7 +3,7 @@ import type { NameWords } from '#renderer/kit/cut-name.ts';
 import { labelText, wholeLabel } from '#contract/rows/clip-label.ts';
 import { computed, useSignal, effect } from '@preact/signals';
 import { useMemo, useLayoutEffect, useRef } from 'preact/hooks';
-import type { NumberSource } from '#core/tree/schema/input-specs.ts';
+import type { NumberSource } from '#core/tree/tree-spec.ts';
 import { editableItem, commitItem, previewItem } from '#renderer/stores/commands/lab/item-commands.ts';
 import type { InputRecorder } from '../inputs/record-inputs.ts';
 import type { OpenTree } from '#renderer/stores/lab/tree/open-tree.ts';

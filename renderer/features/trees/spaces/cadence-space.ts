@@ -1,7 +1,5 @@
 import type { Clock } from '#core/clip/motion.ts';
-import { cadenceAt, type CadenceCycle } from '#core/tree/cadence/cadence-pair.ts';
-import type { CadenceLaw } from '#core/tree/cadence/cadence.ts';
-import { cycleTime, type Cycle } from '#core/tree/cadence/marker-phase.ts';
+import { cadenceAt, cycleTime, type CadenceCycle, type CadenceLaw, type Cycle } from '#core/tree/cadence.ts';
 import { changing } from '#core/tree/weights/changing.ts';
 import { clipDuration } from '#core/clip/clip.ts';
 import { meanVelocity } from '#core/clip/sampling/mean-velocity.ts';

@@ -1,5 +1,4 @@
-import type { Spheres } from '#core/tree/weights/sphere-weights.ts';
-import { boxAroundCenters, findSphereGaps } from '#core/tree/document/find-sphere-gaps.ts';
+import { boxAroundCenters, findSphereGaps, type Spheres } from '#core/tree/weights/sphere-weights.ts';
 
 /** A sphere of a multi-axis node. */
 export interface Sphere {

@@ -1,5 +1,5 @@
-import type { TreeNode } from '#core/tree/schema/tree-spec.ts';
-import type { TreeFigure } from '#core/tree/performance/bind-take.ts';
+import type { TreeNode } from '#core/tree/tree-spec.ts';
+import type { TreeFigure } from '#core/tree/performance/take.ts';
 import { valueAt, withValueAt, type Address } from '#renderer/stores/lab/tree/outline.ts';
 import { closeGaps, type Sphere } from './close-gaps.ts';
 import type { Content } from './pad-space.ts';

@@ -1,4 +1,4 @@
-import type { NumberSource } from '#core/tree/schema/input-specs.ts';
+import type { NumberSource } from '#core/tree/tree-spec.ts';
 import { MAX_NUMBER } from '#core/documents/limits.ts';
 import { pathOf, withValueAt, type Address } from '#renderer/stores/lab/tree/outline.ts';
 import { type PadNode, numbersIn, type NodeView, axisOf } from './pad-node.ts';

@@ -1,4 +1,4 @@
-import type { NumberSource } from '#core/tree/schema/input-specs.ts';
+import type { NumberSource } from '#core/tree/tree-spec.ts';
 import { pathOf, valueAt, withValueAt, type Address } from '#renderer/stores/lab/tree/outline.ts';
 import { type PadNode, type NodeView, axisOf } from './pad-node.ts';
 import type { Content, ListSpace, PadAxis, PadRow } from './pad-space.ts';

@@ -1,9 +1,9 @@
 // renderer/features/trees/spaces: the space of a node, in which its inputs and samples are dragged
-import type { CadenceLaw } from '#core/tree/cadence/cadence.ts';
+import type { CadenceLaw } from '#core/tree/cadence.ts';
 import type { Rule } from '#core/tree/nodes/rules-node.ts';
 import type { StatePair } from '#core/tree/node-parts/motion-states.ts';
 import type { QueueState } from '#core/tree/node-parts/state-queue.ts';
-import type { NumberSource } from '#core/tree/schema/input-specs.ts';
+import type { NumberSource } from '#core/tree/tree-spec.ts';
 import type { Address } from '#renderer/stores/lab/tree/outline.ts';
 
 /** The content of a tree: plain JSON. */

@@ -1,5 +1,5 @@
-import { MIN_SAMPLE_DISTANCE } from '#core/tree/weights/blend-space-2d.ts';
-import type { NumberSource } from '#core/tree/schema/input-specs.ts';
+import { MIN_SAMPLE_DISTANCE } from '#core/tree/weights/plane-weights.ts';
+import type { NumberSource } from '#core/tree/tree-spec.ts';
 import { MAX_NUMBER } from '#core/documents/limits.ts';
 import { withValueAt, type Address, pathOf } from '#renderer/stores/lab/tree/outline.ts';
 import { clampBetween, MIN_GAP } from './pad-scale.ts';

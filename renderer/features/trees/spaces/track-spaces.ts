@@ -1,5 +1,5 @@
 import type { StateEntry } from '#core/tree/node-parts/state-queue.ts';
-import type { Trigger } from '#core/tree/schema/input-specs.ts';
+import type { Trigger } from '#core/tree/tree-spec.ts';
 import { formatNumber } from '#core/kit/numbers.ts';
 import { valueAt, withValueAt, type Address } from '#renderer/stores/lab/tree/outline.ts';
 import { clampBetween } from './pad-scale.ts';

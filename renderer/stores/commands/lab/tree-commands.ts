@@ -1,6 +1,6 @@
 import type { LabItem } from '#contract/lab-items.ts';
 import { findJoint } from '#core/rig/roles/joint-map.ts';
-import { figureOf, type TreeClip, type TreeFigure } from '#core/tree/performance/bind-take.ts';
+import { figureOf, type TreeClip, type TreeFigure } from '#core/tree/performance/take.ts';
 import type { Workbench } from '#renderer/stores/workbench.ts';
 import { loadedClip } from '#renderer/clips/clip-cache.ts';
 import { templateClip } from '#renderer/stores/lab/tree/template-clips.ts';

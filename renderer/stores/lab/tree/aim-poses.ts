@@ -1,6 +1,6 @@
 import type { ClipSummary, Marker } from '#contract/rows/library-rows.ts';
 import { counted } from '#contract/words/counted.ts';
-import type { TreeNode } from '#core/tree/schema/tree-spec.ts';
+import type { TreeNode } from '#core/tree/tree-spec.ts';
 
 const [ROWS, COLUMNS] = [
   ['down', 'level', 'up'],

@@ -3,7 +3,7 @@ import { labelText, wholeLabel } from '#contract/rows/clip-label.ts';
 import type { NameWords } from '#renderer/kit/cut-name.ts';
 import { findNodeKind } from '#core/tree/registry.ts';
 import { isObject } from '#core/documents/specs/structure-specs.ts';
-import type { TreeNode } from '#core/tree/schema/tree-spec.ts';
+import type { TreeNode } from '#core/tree/tree-spec.ts';
 import { formatNumber } from '#core/kit/numbers.ts';
 import { fieldPath } from '#core/documents/specs/spec.ts';
 

@@ -1,7 +1,7 @@
 import type { LabItem } from '#contract/lab-items.ts';
 import { TREE_SCHEMA_VERSION } from '#core/tree/document/document.ts';
 import type { TreeInput } from '#core/tree/inputs/input-document.ts';
-import type { TreeNode } from '#core/tree/schema/tree-spec.ts';
+import type { TreeNode } from '#core/tree/tree-spec.ts';
 import { freeName } from '#contract/rows/transition-names.ts';
 
 /** The document of a tree as core parses it. */

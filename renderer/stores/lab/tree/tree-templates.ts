@@ -1,6 +1,6 @@
 import { newNumber, type NumberInput, type TreeInput } from '#core/tree/inputs/input-document.ts';
 import { aimPoses } from './aim-poses.ts';
-import type { TreeNode } from '#core/tree/schema/tree-spec.ts';
+import type { TreeNode } from '#core/tree/tree-spec.ts';
 
 /** A clip for a template, with what its root does on average. */
 export interface TemplateClip {

@@ -8,11 +8,11 @@ import {
   maxChildren,
   type NodeParts,
 } from '#core/tree/document/make-node.ts';
-import { clipIdsOfTree } from '#core/tree/document/tree-clips.ts';
+import { clipIdsOfTree } from '#core/tree/document/document.ts';
 import { parseTree } from '#core/tree/document/parse-tree.ts';
 import type { NodeKind } from '#core/tree/node-kind.ts';
 import { findNodeKind, nodeKinds } from '#core/tree/registry.ts';
-import type { TreeNode } from '#core/tree/schema/tree-spec.ts';
+import type { TreeNode } from '#core/tree/tree-spec.ts';
 import { clip, documentOf, problemsOf, treeOf, weightsAt } from '../tree-fixture.ts';
 
 const children = ['walk', 'run', 'a', 'b'].map((id) => clip(id) as TreeNode);

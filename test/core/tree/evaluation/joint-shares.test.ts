@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createJointShares } from '#core/tree/evaluation/joint-shares.ts';
-import type { Tree } from '#core/tree/evaluation/tree.ts';
+import { createJointShares, type Tree } from '#core/tree/evaluation/tree.ts';
 import { inputs, sampleTrees } from '../sample-trees.ts';
 import { clip, frameAt, JOINTS, treeOf } from '../tree-fixture.ts';
 

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { bindInput, type BoundInput, risingEdges, sampleInputs } from '#core/tree/inputs/bound-input.ts';
-import { type Condition, isMet } from '#core/tree/inputs/condition.ts';
+import { isMet, listTicks, type Condition } from '#core/tree/inputs/condition.ts';
 import type { BoolInput, NumberInput } from '#core/tree/inputs/input-document.ts';
-import { listTicks } from '#core/tree/inputs/ticks.ts';
 
 const number = (changes: Partial<NumberInput>) =>
   bindInput({ kind: 'number', value: 0, keys: [], interpolation: 'step', smoothing: null, ...changes });

@@ -3,7 +3,7 @@ import { worldTransforms } from '#core/pose/forward-kinematics.ts';
 import type { ReadonlyPose } from '#core/pose/pose.ts';
 import type { RootedClip } from '#core/clip/root/rooted-clip.ts';
 import type { Tree } from '#core/tree/evaluation/tree.ts';
-import { bindToFigure } from '#core/tree/performance/bind-take.ts';
+import { bindToFigure } from '#core/tree/performance/take.ts';
 import { documentOf, poseAt } from '../tree-fixture.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
 import { starterFigure } from '#test/fixtures/starters.ts';

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { cadenceAt } from '#core/tree/cadence/cadence-pair.ts';
+import { cadenceAt } from '#core/tree/cadence.ts';
 import { clipDuration } from '#core/clip/clip.ts';
 import { meanVelocity } from '#core/clip/sampling/mean-velocity.ts';
 import { evaluateRootVelocity } from '#core/tree/evaluation/evaluate-tree.ts';
 import type { Tree } from '#core/tree/evaluation/tree.ts';
-import { bindToFigure } from '#core/tree/performance/bind-take.ts';
+import { bindToFigure } from '#core/tree/performance/take.ts';
 import { measureFootSlide, summariseSlide, writeFootSlide } from '#core/tree/performance/foot-slide.ts';
 import { assets, documentOf } from '../tree-fixture.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';

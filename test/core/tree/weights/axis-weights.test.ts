@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { blendSpace1D } from '#core/tree/weights/blend-space-1d.ts';
+import { blendSpace1D, singleAxisWeights } from '#core/tree/weights/axis-weights.ts';
 import { changing } from '#core/tree/weights/changing.ts';
-import { singleAxisWeights } from '#core/tree/weights/single-axis-weights.ts';
 import { numberUpTo } from '#test/fixtures/arbitraries.ts';
 import { rateError, sumOf, weightsOf } from './weight-checks.ts';
 import { forAll } from '#test/fixtures/property.ts';

@@ -1,10 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { capWeights } from '#core/tree/weights/cap-weights.ts';
+import {
+  capWeights,
+  fifoRequests,
+  newestFirst,
+  overlayWeights,
+  priorityWeights,
+} from '#core/tree/weights/shared-weights.ts';
 import { changing } from '#core/tree/weights/changing.ts';
-import { fifoRequests, newestFirst } from '#core/tree/weights/fifo-weights.ts';
-import { overlayWeights } from '#core/tree/weights/overlay-weights.ts';
-import { priorityWeights } from '#core/tree/weights/priority-weights.ts';
 import { rateError, sumOf, weightsOf } from './weight-checks.ts';
 import { forAll, property } from '#test/fixtures/property.ts';
 

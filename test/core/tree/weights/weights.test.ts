@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { changing, type Changing } from '#core/tree/weights/changing.ts';
-import { aimOffsetWeights, createAimCell, findAimCell } from '#core/tree/weights/aim-offset-weights.ts';
-import { blendSpace2D } from '#core/tree/weights/blend-space-2d.ts';
-import { featherWeights } from '#core/tree/weights/feather-weights.ts';
+import { aimOffsetWeights, createAimCell, findAimCell } from '#core/tree/weights/axis-weights.ts';
+import { blendSpace2D } from '#core/tree/weights/plane-weights.ts';
+import { featherWeights } from '#core/tree/node-parts/joint-mask.ts';
 import {
   createSelectionSequence,
   type Selection,

@@ -15,7 +15,7 @@ import { valueOf } from '#main/library/problems.ts';
 import { allTransitions } from '#main/library/rows/transition-rows.ts';
 import { edit } from '#test/main/edit.ts';
 import { addClip, markerOn, presetNamed, rangeOn, transitionOf, treeOf } from '#test/main/sample-rows.ts';
-import { clipIdsOfTree } from '#core/tree/document/tree-clips.ts';
+import { clipIdsOfTree } from '#core/tree/document/document.ts';
 import { findTree } from '#main/library/rows/take-rows.ts';
 import { temporaryLibrary } from '#test/main/temporary.ts';
 

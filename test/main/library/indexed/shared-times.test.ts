@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { clipIdsOfTree } from '#core/tree/document/tree-clips.ts';
+import { clipIdsOfTree } from '#core/tree/document/document.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { collectUserData } from '#main/export/user-data/collect.ts';
 import { mergeUserData } from '#main/export/user-data/merge.ts';

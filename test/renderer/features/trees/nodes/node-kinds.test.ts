@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { maxChildren } from '#core/tree/document/make-node.ts';
-import { clipIdsOfTree } from '#core/tree/document/tree-clips.ts';
+import { clipIdsOfTree } from '#core/tree/document/document.ts';
 import type { NodeKind } from '#core/tree/node-kind.ts';
 import { findNodeKind, nodeKinds } from '#core/tree/registry.ts';
 import { menuKinds } from '#renderer/features/trees/nodes/kind-words.ts';

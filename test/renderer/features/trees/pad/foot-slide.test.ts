@@ -2,7 +2,7 @@ import { h } from 'preact';
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import { measureFootSlide } from '#core/tree/performance/foot-slide.ts';
-import { bindToFigure } from '#core/tree/performance/bind-take.ts';
+import { bindToFigure } from '#core/tree/performance/take.ts';
 import { FootSlide } from '#renderer/features/trees/pad/foot-slide.tsx';
 import { measureSlides } from '#renderer/workers/tree-slides.ts';
 import { documentOf } from '#test/core/tree/tree-fixture.ts';

@@ -1,19 +1,20 @@
-// core/tree/nodes: one file for each kind of node
+// core/tree/nodes: kinds of nodes: a file for each, or for a few that are alike
 import type { Clock } from '../../clip/motion.ts';
 import { changing, type Changing } from '../weights/changing.ts';
-import { cycleTime, type Cycle } from '../cadence/marker-phase.ts';
+import { cycleTime, type Cycle } from '../cadence.ts';
 import { clipDuration } from '../../clip/clip.ts';
-import type { Pose } from '../../pose/pose.ts';
+import { createPose, type Pose } from '../../pose/pose.ts';
 import { createRootSample } from '../../clip/root/root-sample.ts';
 import type { RootedClip } from '../../clip/root/rooted-clip.ts';
 import { createClipCursor, type ClipCursor } from '../../clip/sampling/clip-cursor.ts';
-import { sampleCursor } from '../../clip/sampling/sample-clip.ts';
+import { sampleCursor, sampleClip } from '../../clip/sampling/sample-clip.ts';
 import { sampleRoot } from '../../clip/sampling/sample-root.ts';
 import { defineNode, type Binder, type Blender } from '../node-kind.ts';
 import { flagSpec, integerSpec, numberSpec, optionalSpec } from '../../documents/specs/plain-specs.ts';
 import type { FieldsOf } from '../../documents/specs/spec.ts';
 import { listSpec } from '../../documents/specs/structure-specs.ts';
-import { clipSpec } from '../schema/tree-spec.ts';
+import { clipSpec } from '../tree-spec.ts';
+import { heldBlender, restBlender } from '../node-parts/rest-clip.ts';
 
 const fields = {
   clip: clipSpec, // id
@@ -125,3 +126,24 @@ function scaleVelocities(out: Pose, { rate }: Changing): Pose {
   }
   return out;
 }
+
+/** A held pose: one moment of a clip, standing still. A leaf. */
+export const poseNode = defineNode({
+  id: 'pose',
+  label: 'Held pose',
+  fields: {
+    clip: clipSpec, // id
+    time: optionalSpec(numberSpec(), 0), // s on the clip
+  },
+  bind({ clip, time }, binder) {
+    return heldBlender(sampleClip(createPose(binder.joints), binder.clip(clip, 'clip'), time));
+  },
+});
+
+/** The rest pose of the skeleton, standing still. A leaf. */
+export const restPoseNode = defineNode({
+  id: 'restPose',
+  label: 'Rest pose',
+  fields: {},
+  bind: (_, { rest }) => restBlender(rest),
+});

@@ -1,10 +1,58 @@
+import { createMeanBlender, createFollowedMean } from '../node-parts/mean-blender.ts';
+import { defineNode } from '../node-kind.ts';
+import { numberSourceSpec, nodeSpec, triggerSpec, durationSpec } from '../tree-spec.ts';
+import { writeUnitNumber } from '../weights/changing.ts';
+import { EASINGS } from '../../methods/curves/easing.ts';
+import { createProfiledBlender } from '../node-parts/profiled-blender.ts';
+import { choiceSpec, optionalSpec } from '../../documents/specs/plain-specs.ts';
 import { createMixWork, mixPoses } from '../../pose/mix-poses.ts';
 import { createPose } from '../../pose/pose.ts';
-import { createFollowedMean } from '../node-parts/followed-mean.ts';
-import { defineNode } from '../node-kind.ts';
-import { numberSourceSpec } from '../schema/input-specs.ts';
-import { nodeSpec } from '../schema/tree-spec.ts';
-import { writeUnitNumber } from '../weights/changing.ts';
+
+/**
+ * Two motions mixed by a weight, for example a walk and a wounded walk.
+ *
+ * Source: Edsall, "Animation Blending: Achieving Inverse Kinematics and More", figure 6.
+ */
+export const continuousBlendNode = defineNode({
+  id: 'continuousBlend',
+  label: 'Continuous blend',
+  fields: {
+    a: nodeSpec,
+    b: nodeSpec,
+    weight: numberSourceSpec(), // of b, 0 to 1
+  },
+  bind({ a, b, weight }, binder) {
+    const source = binder.number(weight);
+    return createMeanBlender([binder.child(a, 'a'), binder.child(b, 'b')], (weights) => {
+      writeUnitNumber(weights, 2, source);
+      weights[0] = 1 - weights[2];
+      weights[1] = -weights[3];
+    });
+  },
+});
+
+/**
+ * A single cross-fade over time from `start` on. Both motions keep playing.
+ *
+ * Source: Edsall, "Animation Blending: Achieving Inverse Kinematics and More", figure 5.
+ */
+export const crossfadeNode = defineNode({
+  id: 'crossfade',
+  label: 'Crossfade',
+  fields: {
+    from: nodeSpec,
+    to: nodeSpec,
+    start: triggerSpec,
+    blendTime: durationSpec, // s
+    easing: optionalSpec(choiceSpec(EASINGS), 'smoothstep'),
+  },
+  bind({ from, to, start, blendTime, easing }, binder) {
+    const first = binder.starts(start, 'start').slice(0, 1);
+    const selections = first.map((time) => ({ time, active: 1, blendTime, easing, factors: null }));
+    const children = [binder.child(from, 'from'), binder.child(to, 'to')];
+    return createProfiledBlender(children, selections, binder, { initial: 0, cap: null });
+  },
+});
 
 /**
  * Four motions at the corners of a square: rotations `slerp(slerp(a, b, u), slerp(c, d, u), v)`, weights

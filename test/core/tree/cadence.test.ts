@@ -1,8 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cadenceAt, type CadenceCycle } from '#core/tree/cadence/cadence-pair.ts';
-import { cadenceRates } from '#core/tree/cadence/cadence.ts';
-import { cycleTime, phaseFromMarkers } from '#core/tree/cadence/marker-phase.ts';
+import {
+  cadenceAt,
+  cadenceRates,
+  cycleTime,
+  phaseFromMarkers,
+  type CadenceCycle,
+} from '#core/tree/cadence.ts';
 import { changing } from '#core/tree/weights/changing.ts';
 import { numberBetween, numberUpTo } from '#test/fixtures/arbitraries.ts';
 import { forAll } from '#test/fixtures/property.ts';

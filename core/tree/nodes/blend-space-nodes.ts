@@ -1,12 +1,73 @@
-import { blendSpace2D, MIN_SAMPLE_DISTANCE } from '../weights/blend-space-2d.ts';
-import { polarBands } from '../weights/polar-bands.ts';
-import { changing } from '../weights/changing.ts';
-import { capSpec, createMeanBlender } from '../node-parts/mean-blender.ts';
+import { blendSpace1D, singleAxisWeights } from '../weights/axis-weights.ts';
+import { createMeanBlender, capSpec } from '../node-parts/mean-blender.ts';
 import { defineNode } from '../node-kind.ts';
-import { numberSourceSpec } from '../schema/input-specs.ts';
-import { choiceSpec, numberSpec, optionalSpec } from '../../documents/specs/plain-specs.ts';
+import { numberSourceSpec, initialSpec, lastOf, nodeSpec } from '../tree-spec.ts';
+import { numberSpec, choiceSpec, optionalSpec } from '../../documents/specs/plain-specs.ts';
 import { objectsSpec } from '../../documents/specs/structure-specs.ts';
-import { initialSpec, lastOf, nodeSpec } from '../schema/tree-spec.ts';
+import { blendSpace2D, MIN_SAMPLE_DISTANCE, polarBands } from '../weights/plane-weights.ts';
+import { changing } from '../weights/changing.ts';
+
+/** Motions at positions on an axis; neighbours are mixed. */
+export const blendSpace1DNode = defineNode({
+  id: 'blendSpace1D',
+  label: 'Blend space 1D',
+  fields: {
+    x: numberSourceSpec(),
+    // ascending
+    samples: objectsSpec('A sample', [1, 64], {
+      at: initialSpec(numberSpec(), (_, { items }) => lastOf(items, 'at', -1) + 1),
+      node: nodeSpec,
+    }),
+  },
+
+  check({ samples }, report) {
+    samples.forEach(({ at }, i) => {
+      if (i > 0 && at <= samples[i - 1].at) report(`samples[${i}].at`, 'Samples must ascend.');
+    });
+  },
+
+  bind({ x, samples }, binder) {
+    const source = binder.number(x);
+    const places = Float64Array.from(samples, ({ at }) => at);
+    const children = samples.map(({ node }, i) => binder.child(node, `samples[${i}].node`));
+    return createMeanBlender(children, (weights) => blendSpace1D(weights, places, source));
+  },
+});
+
+/** Motions with ranges along an axis that may overlap in any way: each is a layer over the earlier ones. */
+export const singleAxisNode = defineNode({
+  id: 'singleAxis',
+  label: 'Single-axis blender',
+  fields: {
+    x: numberSourceSpec(),
+    // none starts before the one before it
+    ranges: objectsSpec('A range', [1, 64], {
+      start: initialSpec(numberSpec(), (_, { items }) => lastOf(items, 'end', 0)),
+      end: initialSpec(numberSpec(), (_, { items }) => {
+        const [from, to] = [lastOf(items, 'start', -1), lastOf(items, 'end', 0)];
+        return to + Math.max(to - from, 0.1);
+      }),
+      node: nodeSpec,
+    }),
+    cap: capSpec,
+  },
+
+  check({ ranges }, report) {
+    ranges.forEach(({ start, end }, i) => {
+      if (end < start) report(`ranges[${i}].end`, 'A range must not end before it starts.');
+      if (i > 0 && start < ranges[i - 1].start) {
+        report(`ranges[${i}].start`, 'A range must not start before the one before it.');
+      }
+    });
+  },
+
+  bind({ x, ranges, cap }, binder) {
+    const source = binder.number(x);
+    const places = Float64Array.from(ranges.flatMap(({ start, end }) => [start, end]));
+    const children = ranges.map(({ node }, i) => binder.child(node, `ranges[${i}].node`));
+    return createMeanBlender(children, (weights) => singleAxisWeights(weights, places, source), cap);
+  },
+});
 
 /**
  * Motions at positions in a plane, mixed by gradient bands: exact at each sample, without triangles. Axes in

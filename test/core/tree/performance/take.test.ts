@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { bakeTree } from '#core/tree/performance/bake-tree.ts';
-import { bindToFigure, figureOf, type TreeClip } from '#core/tree/performance/bind-take.ts';
-import { clipIdsOfTree, withClips } from '#core/tree/document/tree-clips.ts';
+import { bakeTree, bindToFigure, figureOf, type TreeClip } from '#core/tree/performance/take.ts';
+import { clipIdsOfTree, withClips } from '#core/tree/document/document.ts';
 import { withOtherIds } from '#core/clip/take-time.ts';
 import type { Clip } from '#core/clip/clip.ts';
 import { worldTransforms } from '#core/pose/forward-kinematics.ts';

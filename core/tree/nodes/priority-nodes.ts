@@ -1,12 +1,44 @@
-import { fifoRequests, newestFirst, type Appearance } from '../weights/fifo-weights.ts';
-import { priorityWeights } from '../weights/priority-weights.ts';
+import { priorityWeights, fifoRequests, newestFirst, type Appearance } from '../weights/shared-weights.ts';
 import { capSpec, createMeanBlender } from '../node-parts/mean-blender.ts';
+import { defineNode, type Binder, type BoundNode } from '../node-kind.ts';
+import { numberSourceSpec, initialSpec, nodeSpec } from '../tree-spec.ts';
+import { objectsSpec, listSpec } from '../../documents/specs/structure-specs.ts';
 import { statePairSpec } from '../node-parts/motion-states.ts';
 import { bindStates, checkStates, entriesSpec, type StateEntry } from '../node-parts/state-queue.ts';
-import { defineNode, type Binder, type BoundNode } from '../node-kind.ts';
 import { optionalSpec } from '../../documents/specs/plain-specs.ts';
-import { listSpec } from '../../documents/specs/structure-specs.ts';
-import { nodeSpec } from '../schema/tree-spec.ts';
+
+/**
+ * Each child gets the weight it requests out of the remainder of those before it. The rest goes to `rest`.
+ */
+export const priorityNode = defineNode({
+  id: 'priority',
+  label: 'Priority tree',
+  fields: {
+    // the most important first
+    children: objectsSpec('A child', [1, 64], {
+      node: nodeSpec,
+      request: initialSpec(numberSourceSpec(), () => 0.5), // 0 to 1
+    }),
+    rest: nodeSpec, // gets the remaining weight
+    cap: capSpec, // limit on children with weight, including the rest
+  },
+  bind({ children, rest, cap }, binder) {
+    const sources = children.map(({ request }) => binder.number(request));
+    const nodes = children.map(({ node }, i) => binder.child(node, `children[${i}].node`));
+    const order = Int32Array.from(children, (_, i) => i);
+    return createMeanBlender(
+      [...nodes, binder.child(rest, 'rest')],
+      (weights) => {
+        for (let i = 0; i < sources.length; i++) {
+          weights[i * 2] = sources[i].value;
+          weights[i * 2 + 1] = sources[i].rate;
+        }
+        priorityWeights(weights, weights, order);
+      },
+      cap,
+    );
+  },
+});
 
 /**
  * A queue of equally important motions, such as hits: the newest interrupts the ones before. Each plays from

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { changing } from '#core/tree/weights/changing.ts';
-import { polarBands } from '#core/tree/weights/polar-bands.ts';
+import { polarBands } from '#core/tree/weights/plane-weights.ts';
 import { numberBetween, numberUpTo } from '#test/fixtures/arbitraries.ts';
 import { rateError, sumOf, weightsOf } from './weight-checks.ts';
 import { forAll, property } from '#test/fixtures/property.ts';
