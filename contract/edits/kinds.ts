@@ -1,5 +1,5 @@
 import type { ShownOn, UndoState } from '../rows/library-rows.ts';
-import type { SavedJointMap } from '#core/documents/joint-map-schema.ts';
+import type { SavedJointMap } from '#core/documents/figure-schemas.ts';
 import type { Change, LibraryValues } from './edits.ts';
 
 // What main and window both know of the kinds of user data. Their schemas are in edits.ts, apart, so that the

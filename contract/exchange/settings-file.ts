@@ -3,9 +3,9 @@ import {
   blenderValuesSchema,
   godotValuesSchema,
   unityValuesSchema,
+  unrealValuesSchema,
 } from '#core/documents/engine-values-schema.ts';
 import { textSchema, type Saved, type SavedSchema } from '#core/documents/plain-schemas.ts';
-import { unrealValuesSchema } from '#core/documents/unreal-values-schema.ts';
 import { engineIds, type EngineId } from '#core/engines/engine.ts';
 import { markerKinds, rangeKinds } from '../rows/mark-kinds.ts';
 import { transitionSettingsSchema } from './transition-settings.ts';

@@ -9,10 +9,9 @@ import {
 } from '../clips/import-override.ts';
 import { contentIdSchema } from '../clips/content-id.ts';
 import { MAX_NOTE_LENGTH } from '../clips/note-length.ts';
-import { rootOverrideSchema } from '#core/documents/root-override-schema.ts';
+import { rootOverrideSchema, savedJointMapSchema } from '#core/documents/figure-schemas.ts';
 import { OWN_SKELETON } from '../clips/overrides.ts';
 import { contentInFile } from '../edits/edits.ts';
-import { savedJointMapSchema } from '#core/documents/joint-map-schema.ts';
 import { clipSettingsSchema, markerSchema, rangeSchema } from '../rows/library-rows.ts';
 import { tagSchema } from '../clips/tag-schema.ts';
 

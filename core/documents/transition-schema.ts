@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jointEditsSchema } from './joint-map-schema.ts';
+import { jointEditsSchema, rootOverrideSchema, MAX_CHAINS, trailingChainSchema } from './figure-schemas.ts';
 import {
   MAX_EASING_LENGTH,
   MAX_INTERRUPTIONS,
@@ -9,8 +9,6 @@ import {
   reviewStatuses,
 } from './limits.ts';
 import { bounded, byJoint, jointName, textSchema, type SavedSchema } from './plain-schemas.ts';
-import { rootOverrideSchema } from './root-override-schema.ts';
-import { MAX_CHAINS, trailingChainSchema } from './trailing-schema.ts';
 
 /**
  * One end of a transition: a clip or a tree, or, as source, a chain: the interrupted transition with

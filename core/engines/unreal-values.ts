@@ -1,5 +1,5 @@
 import type { Saved } from '../documents/plain-schemas.ts';
-import type { unrealValuesSchema } from '../documents/unreal-values-schema.ts';
+import type { unrealValuesSchema } from '../documents/engine-values-schema.ts';
 import { roundTo } from '../kit/numbers.ts';
 
 /** Without the rounding errors of a change of units: to 1e-6. */

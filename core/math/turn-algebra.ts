@@ -1,7 +1,6 @@
 import type { Floats } from '../kit/floats.ts';
 import { quatConjugate, quatMultiply, quatNormalize, quatRotateVector } from './quaternion.ts';
-import { quatBetween } from './rotation-between.ts';
-import { quatFromSixD } from './rotation-matrix.ts';
+import { quatBetween, quatFromSixD } from './rotation-conversions.ts';
 import { vectorDot, vectorLength } from './vector.ts';
 
 /* Rotations and vectors as values, for plans that are made once. What runs for each frame writes into buffers: see `quaternion.ts`. */

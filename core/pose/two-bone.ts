@@ -1,6 +1,6 @@
 import type { FloatBuffer, Floats } from '../kit/floats.ts';
 import { quatConjugate, quatMultiply, quatRotateVector } from '../math/quaternion.ts';
-import { quatBetween } from '../math/rotation-between.ts';
+import { quatBetween } from '../math/rotation-conversions.ts';
 import { quatFromRotationVector } from '../math/rotation-vector.ts';
 import { vectorCross, vectorDot, vectorLength } from '../math/vector.ts';
 

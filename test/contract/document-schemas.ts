@@ -1,6 +1,6 @@
 import { assetSpec, rowSpec } from '#core/procedural/muscle/parse-muscle-asset.ts';
 import type { MuscleModel } from '#core/procedural/muscle/muscle-asset.ts';
-import { documentSchema } from '#core/documents/specs/parse-document.ts';
+import { documentSchema } from '#core/documents/specs/structure-specs.ts';
 import type { JsonSchema } from '#core/documents/specs/spec.ts';
 import { requestListSpec } from '#core/runs/interruptions/parse-requests.ts';
 import { documentSpec, nodeFieldsSpec } from '#core/tree/document/parse-tree.ts';

@@ -10,7 +10,7 @@ import { usedMuscles } from '#contract/exchange/transition-settings.ts';
 import { tuneReportSchema } from '#contract/exchange/tune-report.ts';
 import { userDataFileSchema } from '#contract/exchange/user-data-file.ts';
 import { labItemSchema } from '#contract/lab-items.ts';
-import { trailingSetSchema } from '#core/documents/trailing-schema.ts';
+import { trailingSetSchema } from '#core/documents/figure-schemas.ts';
 import { slotSchema, slotSettingsSchema } from '#core/documents/transition-schema.ts';
 import { metrics } from '#core/judge/metrics/registry.ts';
 import type { JsonSchema } from '#core/documents/specs/spec.ts';

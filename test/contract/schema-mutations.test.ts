@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { budgetsFileSchema } from '#contract/exchange/budgets-file.ts';
-import { trailingSetSchema } from '#core/documents/trailing-schema.ts';
+import { trailingSetSchema } from '#core/documents/figure-schemas.ts';
 import { parseBudget } from '#core/judge/audit.ts';
 import { engineIds, type EngineTarget } from '#core/engines/engine.ts';
 import { parseMuscleAsset } from '#core/procedural/muscle/parse-muscle-asset.ts';

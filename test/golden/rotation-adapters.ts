@@ -1,4 +1,12 @@
-import { axisOrderFromName, eulerAnglesFromQuaternion, type AxisOrder } from '#core/math/euler-angles.ts';
+import {
+  axisOrderFromName,
+  eulerAnglesFromQuaternion,
+  type AxisOrder,
+  quatFromMatrix,
+  quatFromSixD,
+  quatToMatrix,
+  quatBetween,
+} from '#core/math/rotation-conversions.ts';
 import type { FloatBuffer } from '#core/kit/floats.ts';
 import {
   quatConjugate,
@@ -9,8 +17,6 @@ import {
   quatUnroll,
 } from '#core/math/quaternion.ts';
 import { quatSlerp } from '#core/math/quaternion-blend.ts';
-import { quatFromMatrix, quatFromSixD, quatToMatrix } from '#core/math/rotation-matrix.ts';
-import { quatBetween } from '#core/math/rotation-between.ts';
 import { inverseJacobianD, jacobianB, jacobianC } from '#core/math/rotation-series.ts';
 import {
   quatFromRotationVector,

@@ -1,6 +1,6 @@
 import { assertNever } from '../../kit/assert.ts';
 import type { Saved } from '../../documents/plain-schemas.ts';
-import type { rootOverrideSchema } from '../../documents/root-override-schema.ts';
+import type { rootOverrideSchema } from '../../documents/figure-schemas.ts';
 
 /** Root of a clip, set by the user. */
 export type RootOverride = Saved<typeof rootOverrideSchema>;

@@ -6,7 +6,7 @@ import {
   eulerAnglesFromQuaternion,
   safestOrder,
   type AxisOrder,
-} from '../../math/euler-angles.ts';
+} from '../../math/rotation-conversions.ts';
 import { jointCount, type Skeleton } from '../../pose/skeleton.ts';
 
 /** What a BVH file holds of a clip. */

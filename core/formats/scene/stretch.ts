@@ -1,5 +1,5 @@
 import type { FloatBuffer, Floats } from '../../kit/floats.ts';
-import { quatToMatrix } from '../../math/rotation-matrix.ts';
+import { quatToMatrix } from '../../math/rotation-conversions.ts';
 
 /*
  * Scales of nodes, separated from rotations. The world transform of a node is `Q M v + T`, with a rotation

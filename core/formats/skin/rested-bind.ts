@@ -1,4 +1,4 @@
-import { quatToMatrix } from '../../math/rotation-matrix.ts';
+import { quatToMatrix } from '../../math/rotation-conversions.ts';
 import type { Figure } from '../scene/bake-clip.ts';
 import type { BoundSkin } from './bound-mesh.ts';
 

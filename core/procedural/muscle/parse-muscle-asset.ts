@@ -1,6 +1,12 @@
 import { canonicalNames, isCanonicalName } from '../../rig/roles/canonical-names.ts';
 import type { Result } from '../../kit/result.ts';
-import { parseDocument } from '../../documents/specs/parse-document.ts';
+import {
+  parseDocument,
+  isObject,
+  listSpec,
+  objectSpec,
+  recordSpec,
+} from '../../documents/specs/structure-specs.ts';
 import {
   absentSpec,
   choiceSpec,
@@ -10,7 +16,6 @@ import {
   textWithin,
 } from '../../documents/specs/plain-specs.ts';
 import type { DocumentProblem, Spec } from '../../documents/specs/spec.ts';
-import { isObject, listSpec, objectSpec, recordSpec } from '../../documents/specs/structure-specs.ts';
 import {
   LENGTH_UNITS,
   MUSCLE_ASSET_FORMAT,

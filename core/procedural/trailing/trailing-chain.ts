@@ -1,5 +1,5 @@
 import type { Saved } from '../../documents/plain-schemas.ts';
-import type { trailingChainSchema, trailingSetSchema } from '../../documents/trailing-schema.ts';
+import type { trailingChainSchema, trailingSetSchema } from '../../documents/figure-schemas.ts';
 
 /** Joints that trail behind the motion, from the first to the last; part of a transition and of a set. */
 export type TrailingChain = Saved<typeof trailingChainSchema>;

@@ -1,7 +1,7 @@
 import { quatMultiply, quatRotateVector } from '../../math/quaternion.ts';
 import { quatToRotationVector } from '../../math/rotation-vector.ts';
 import { dampSpring, MIN_SPRING_HALF_LIFE } from '../../math/spring.ts';
-import { quatBetween } from '../../math/rotation-between.ts';
+import { quatBetween } from '../../math/rotation-conversions.ts';
 import { vectorCross, vectorLength } from '../../math/vector.ts';
 import { writeHeldSwingVelocity, writeSwingVelocity } from './swing-velocity.ts';
 import type { FloatBuffer, Floats } from '../../kit/floats.ts';

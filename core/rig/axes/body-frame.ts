@@ -1,4 +1,4 @@
-import { quatFromSixD } from '../../math/rotation-matrix.ts';
+import { quatFromSixD } from '../../math/rotation-conversions.ts';
 import { vectorDot, vectorLength } from '../../math/vector.ts';
 import { jointCount } from '../../pose/skeleton.ts';
 import { findJoint, type JointMap } from '../roles/joint-map.ts';

@@ -1,6 +1,6 @@
 import type { Floats } from '../../kit/floats.ts';
 import { addTurn, anyTurn, bestTurn, createQuaternionForm } from '../../math/quaternion-form.ts';
-import { quatFromSixD } from '../../math/rotation-matrix.ts';
+import { quatFromSixD } from '../../math/rotation-conversions.ts';
 import {
   angleBetween,
   inverseTurn,

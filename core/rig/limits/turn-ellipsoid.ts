@@ -1,5 +1,4 @@
 import type { Floats } from '../../kit/floats.ts';
-import { solve } from '../../math/linear-solve.ts';
 
 /**
  * An ellipsoid of rotation vectors `r`: `(r - centre) . shape (r - centre) <= 1`, and what is within `margin`
@@ -48,6 +47,32 @@ export function fitEllipsoid(turns: Float64Array, margin: number): TurnEllipsoid
   for (let at = 0; at < apart.length; at += 3)
     furthest = Math.max(furthest, form(shape, apart[at], apart[at + 1], apart[at + 2]));
   return { centre, shape: shape.map((value) => value / Math.max(furthest, 1)), margin };
+}
+
+/**
+ * Solves `matrix x = right` for a symmetric, positive definite matrix, by the decomposition of Cholesky.
+ * Overwrites both.
+ */
+function solve(matrix: readonly Float64Array[], right: Float64Array): Float64Array {
+  const size = right.length;
+  for (let column = 0; column < size; column++) {
+    const pivot = matrix[column];
+    for (let k = 0; k < column; k++) pivot[column] -= pivot[k] * pivot[k];
+    pivot[column] = Math.sqrt(pivot[column]);
+    for (let row = column + 1; row < size; row++) {
+      for (let k = 0; k < column; k++) matrix[row][column] -= matrix[row][k] * pivot[k];
+      matrix[row][column] /= pivot[column];
+    }
+  }
+  for (let row = 0; row < size; row++) {
+    for (let k = 0; k < row; k++) right[row] -= matrix[row][k] * right[k];
+    right[row] /= matrix[row][row];
+  }
+  for (let row = size - 1; row >= 0; row--) {
+    for (let k = row + 1; k < size; k++) right[row] -= matrix[k][row] * right[k];
+    right[row] /= matrix[row][row];
+  }
+  return right;
 }
 
 /** How far `factor r` is outside, rad, along the ray from the centre; 0 within. */

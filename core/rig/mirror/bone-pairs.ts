@@ -1,7 +1,7 @@
 import type { Floats } from '../../kit/floats.ts';
 import { anyTurn, halfTurns, type QuaternionBasis } from '../../math/quaternion-form.ts';
 import { quatConjugate, quatMultiply, quatRotateVector } from '../../math/quaternion.ts';
-import { quatBetween } from '../../math/rotation-between.ts';
+import { quatBetween } from '../../math/rotation-conversions.ts';
 import { vectorCross, vectorDot, vectorLength } from '../../math/vector.ts';
 import type { Skeleton } from '../../pose/skeleton.ts';
 import type { MirrorParts } from './mirror-parts.ts';

@@ -1,4 +1,4 @@
-import type { jointEditsSchema } from '../../documents/joint-map-schema.ts';
+import type { jointEditsSchema } from '../../documents/figure-schemas.ts';
 import type { Saved } from '../../documents/plain-schemas.ts';
 import { oncePer } from '../../kit/long-work.ts';
 import type { Skeleton } from '../../pose/skeleton.ts';

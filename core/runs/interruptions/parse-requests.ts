@@ -1,5 +1,12 @@
 import type { Result } from '../../kit/result.ts';
-import { parseDocument, versionedSpec } from '../../documents/specs/parse-document.ts';
+import {
+  parseDocument,
+  versionedSpec,
+  checkedSpec,
+  isObject,
+  listSpec,
+  objectSpec,
+} from '../../documents/specs/structure-specs.ts';
 import {
   absentSpec,
   constantSpec,
@@ -8,7 +15,6 @@ import {
   textSpec,
 } from '../../documents/specs/plain-specs.ts';
 import type { DocumentProblem, Spec, ValueOf } from '../../documents/specs/spec.ts';
-import { checkedSpec, isObject, listSpec, objectSpec } from '../../documents/specs/structure-specs.ts';
 import { RUN_SECONDS } from '../../documents/limits.ts';
 
 /** The current version of request lists. */

@@ -1,5 +1,12 @@
 import type { Result } from '../../kit/result.ts';
-import { parseDocument, versionedSpec } from '../../documents/specs/parse-document.ts';
+import {
+  parseDocument,
+  versionedSpec,
+  checkedSpec,
+  isObject,
+  objectSpec,
+  recordSpec,
+} from '../../documents/specs/structure-specs.ts';
 import {
   anyTextSpec,
   constantSpec,
@@ -15,7 +22,6 @@ import {
   type Spec,
   type ValueOf,
 } from '../../documents/specs/spec.ts';
-import { checkedSpec, isObject, objectSpec, recordSpec } from '../../documents/specs/structure-specs.ts';
 import { MAX_DURATION, TREE_SCHEMA_VERSION, USUAL_DURATION } from './document.ts';
 import { inputType } from '../inputs/bound-input.ts';
 import { treeInputSpec } from '../inputs/input-document.ts';

@@ -1,4 +1,4 @@
-import { rootOverrideSchema } from '#core/documents/root-override-schema.ts';
+import { rootOverrideSchema } from '#core/documents/figure-schemas.ts';
 import {
   importOverride,
   importOverrideSchema,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { jointEditsSchema } from '#core/documents/joint-map-schema.ts';
+import { jointEditsSchema } from '#core/documents/figure-schemas.ts';
 import { OWN_SKELETON, WHOLE_LIBRARY } from '#contract/clips/overrides.ts';
 import type { ChangeOf } from '#contract/edits/kinds.ts';
 import type { JointEdits } from '#core/rig/roles/joint-map.ts';

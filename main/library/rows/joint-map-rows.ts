@@ -1,4 +1,4 @@
-import type { SavedJointMap } from '#core/documents/joint-map-schema.ts';
+import type { SavedJointMap } from '#core/documents/figure-schemas.ts';
 import type { JointEdits } from '#core/rig/roles/joint-map.ts';
 import type { Database } from '../database/database.ts';
 import { valuesIn } from '../database/statements.ts';

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { LabKind, LabItem } from '#contract/lab-items.ts';
-import { trailingSetSchema } from '#core/documents/trailing-schema.ts';
+import { trailingSetSchema } from '#core/documents/figure-schemas.ts';
 import { schemaProblem } from '#contract/words/schema-problem.ts';
 import { failure, success, type Result } from '#core/kit/result.ts';
 import { clipIdsOfMuscles, parseMuscleItem, withMuscleClips } from '#core/procedural/muscle/muscle-items.ts';

@@ -1,7 +1,7 @@
 import { engineInput } from '#core/engines/engine.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { unrealValuesSchema } from '#core/documents/unreal-values-schema.ts';
+import { unrealValuesSchema } from '#core/documents/engine-values-schema.ts';
 import { unreal } from '#core/engines/unreal.ts';
 import { EASINGS } from '#core/methods/curves/easing.ts';
 import type { Slot, Transition } from '#core/transition/document/document.ts';

@@ -5,10 +5,12 @@ import {
   continueAngles,
   eulerAnglesFromQuaternion,
   safestOrder,
-} from '#core/math/euler-angles.ts';
+  quatBetween,
+  quatFromMatrix,
+  quatFromSixD,
+  quatToMatrix,
+} from '#core/math/rotation-conversions.ts';
 import { quatDot, quatMultiply, quatRotateVector } from '#core/math/quaternion.ts';
-import { quatBetween } from '#core/math/rotation-between.ts';
-import { quatFromMatrix, quatFromSixD, quatToMatrix } from '#core/math/rotation-matrix.ts';
 import {
   exponentialFactor,
   inverseJacobianD,

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { solve } from '#core/math/linear-solve.ts';
 import { dampSpring, invExpApprox, springRate } from '#core/math/spring.ts';
 
 test('worked example: the rate of a half-life of ln 2', () => {
@@ -35,12 +34,4 @@ test('results are finite up to 1e6, with zero half-life and zero time', () => {
       expect([...damped, invExpApprox(dt)].every((value) => Number.isFinite(value))).toBe(true);
     }
   }
-});
-
-test('a positive definite system is solved', () => {
-  const matrix = [Float64Array.of(4, 2, 0.6), Float64Array.of(2, 5, -1), Float64Array.of(0.6, -1, 3)];
-  const wanted = [1, -2, 0.5];
-  const right = Float64Array.from(matrix, (row) => row.reduce((sum, value, k) => sum + value * wanted[k], 0));
-  const found = solve(matrix, right);
-  wanted.forEach((value, k) => expect(found[k]).toBeCloseTo(value, 12));
 });

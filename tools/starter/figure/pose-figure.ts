@@ -1,7 +1,7 @@
 import type { Clip } from '#core/clip/clip.ts';
 import { quatSlerp } from '#core/math/quaternion-blend.ts';
 import { quatUnroll } from '#core/math/quaternion.ts';
-import { quatFromSixD } from '#core/math/rotation-matrix.ts';
+import { quatFromSixD } from '#core/math/rotation-conversions.ts';
 import { inverseTurn, turnsInRow, type Turn } from '#core/math/turn-algebra.ts';
 import { vectorCross, vectorLength } from '#core/math/vector.ts';
 import { jointCount } from '#core/pose/skeleton.ts';

@@ -1,7 +1,7 @@
 import type { Accessor, AnimationChannel, Document, GLTF, Node, Skin } from '@gltf-transform/core';
 import type { NodeAnimation, NodeScene, NodeTrack, SceneNode } from '#core/formats/scene/node-scene.ts';
 import { quatMultiply } from '#core/math/quaternion.ts';
-import { quatFromMatrix } from '#core/math/rotation-matrix.ts';
+import { quatFromMatrix } from '#core/math/rotation-conversions.ts';
 import { unreadChannels } from './animation-targets.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { parseDocument } from '#core/documents/specs/parse-document.ts';
+import { parseDocument } from '#core/documents/specs/structure-specs.ts';
 import { inputType, bindInput } from '#core/tree/inputs/bound-input.ts';
 import type { TreeInput, IntInput, NumberInput } from '#core/tree/inputs/input-document.ts';
 import { nodeFieldsSpec } from '#core/tree/document/parse-tree.ts';

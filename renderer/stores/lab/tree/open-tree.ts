@@ -13,12 +13,11 @@ import type { DocumentStore } from '#renderer/stores/document/document-store.ts'
 import type { Notices } from '#renderer/stores/notices.ts';
 import { fetchClips, fetchMissing } from '#renderer/stores/shown/fetch-clips.ts';
 import { followFailures, keepMotions, followLabClips } from '../lab-clips.ts';
-import { isObject } from '#core/documents/specs/structure-specs.ts';
+import { isObject, parseDocument } from '#core/documents/specs/structure-specs.ts';
 import { outlineOf, type OutlineNode } from './outline.ts';
 import { documentOf } from './tree-edits.ts';
 import { failure, type Result } from '#core/kit/result.ts';
 import { treeInputSpec, type TreeInput } from '#core/tree/inputs/input-document.ts';
-import { parseDocument } from '#core/documents/specs/parse-document.ts';
 
 /** Parses an input with its defaults, or returns its first problem. */
 export function readInput(json: unknown): Result<TreeInput, DocumentProblem> {

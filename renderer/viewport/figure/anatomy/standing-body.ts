@@ -4,7 +4,7 @@ import { hangJoints, type BonesInMotion, type Stance } from './bones-in-motion.t
 import { endOfLimb, measureTree, tipsIn, type JointTree } from './tree.ts';
 import { createJointMap } from '#core/rig/roles/joint-map.ts';
 import type { JointRole, JointSide } from '#core/rig/roles/joint-role.ts';
-import { quatFromSixD } from '#core/math/rotation-matrix.ts';
+import { quatFromSixD } from '#core/math/rotation-conversions.ts';
 import {
   add,
   addScaled,

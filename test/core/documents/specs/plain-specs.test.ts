@@ -1,6 +1,13 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
-import { parseDocument } from '#core/documents/specs/parse-document.ts';
+import {
+  parseDocument,
+  checkedSpec,
+  listSpec,
+  objectSpec,
+  recordSpec,
+  taggedSpec,
+} from '#core/documents/specs/structure-specs.ts';
 import {
   absentSpec,
   anyTextSpec,
@@ -14,13 +21,6 @@ import {
   textSpec,
 } from '#core/documents/specs/plain-specs.ts';
 import type { Spec } from '#core/documents/specs/spec.ts';
-import {
-  checkedSpec,
-  listSpec,
-  objectSpec,
-  recordSpec,
-  taggedSpec,
-} from '#core/documents/specs/structure-specs.ts';
 
 function messageOf(spec: Spec<unknown>, json: unknown): string {
   const parsed = parseDocument(spec, json);

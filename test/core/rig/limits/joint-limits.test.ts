@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { quatMultiply } from '#core/math/quaternion.ts';
 import { quatFromRotationVector } from '#core/math/rotation-vector.ts';
+import { distanceOutside, fitEllipsoid } from '#core/rig/limits/turn-ellipsoid.ts';
 import {
   fitJointLimits,
   limitRotation,
@@ -146,4 +147,13 @@ test('the limited rotation is within the limits, at unit length', () => {
 
 test('limits need at least one rotation', () => {
   expect(() => fitJointLimits([], 0)).toThrow('without rotations');
+});
+
+test('worked example: turns along a diagonal allow ten times less across it', () => {
+  const turns = [1, 1, 0, -1, -1, 0, 0.1, -0.1, 0, -0.1, 0.1, 0];
+  const ellipsoid = fitEllipsoid(Float64Array.from(turns), 0);
+  expect(distanceOutside(ellipsoid, [1, 1, 0])).toBeCloseTo(0, 4);
+  expect(distanceOutside(ellipsoid, [1, 1, 0], 2)).toBeCloseTo(Math.SQRT2, 4);
+  expect(distanceOutside(ellipsoid, [0.1, -0.1, 0])).toBeCloseTo(0, 4);
+  expect(distanceOutside(ellipsoid, [1, -1, 0])).toBeCloseTo(0.9 * Math.SQRT2, 4);
 });

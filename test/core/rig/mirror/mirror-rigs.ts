@@ -3,7 +3,7 @@ import { worldTransforms, type JointTransforms } from '#core/pose/forward-kinema
 import { quatConjugate, quatMultiply, quatNormalize, quatRotateVector } from '#core/math/quaternion.ts';
 import type { MappedJoint } from '#core/rig/roles/joint-map.ts';
 import type { MirrorPlane } from '#core/rig/mirror/mirror-plane.ts';
-import { quatBetween } from '#core/math/rotation-between.ts';
+import { quatBetween } from '#core/math/rotation-conversions.ts';
 import { jointCount, type Skeleton } from '#core/pose/skeleton.ts';
 
 /** All joints in the world at one frame. */

@@ -10,7 +10,7 @@ import { others, personOf, standing, turned, withoutNames, type PersonShape } fr
 import { forAll } from '#test/fixtures/property.ts';
 import type { Clip } from '#core/clip/clip.ts';
 import { quatConjugate, quatMultiply } from '#core/math/quaternion.ts';
-import { quatBetween } from '#core/math/rotation-between.ts';
+import { quatBetween } from '#core/math/rotation-conversions.ts';
 
 /**
  * A clip of one frame in the rest pose of `skeleton`, on a skeleton whose bones all lie along X at rest. A

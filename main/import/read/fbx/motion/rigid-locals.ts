@@ -1,5 +1,5 @@
 import { quatConjugate, quatMultiply, quatNormalize, quatRotateVector } from '#core/math/quaternion.ts';
-import { quatFromMatrix } from '#core/math/rotation-matrix.ts';
+import { quatFromMatrix } from '#core/math/rotation-conversions.ts';
 import type { ModelWorlds } from './local-transform.ts';
 
 /** Minimum length of a column with a direction. */
