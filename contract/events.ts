@@ -1,5 +1,5 @@
 import type { RecordedRequest, RecordedRun } from '#core/runs/game/parse-recording.ts';
-import type { RequestPoses } from '#core/runs/game/request-poses.ts';
+import type { RequestPoses } from '#core/runs/game/recorded-poses.ts';
 import type { JobEnd, JobProgress } from './jobs/jobs.ts';
 import type { Change } from './edits/edits.ts';
 import type { ClipStrip, UndoState } from './rows/library-rows.ts';

@@ -28,7 +28,7 @@ const rareness = new Map([
 const CLEARLY = 0.3;
 
 /** Plausible standing heights of a person, m, children and giants included. */
-export const PLAUSIBLE_HEIGHT = { least: 0.5, most: 3 } as const;
+const PLAUSIBLE_HEIGHT = { least: 0.5, most: 3 } as const;
 
 /**
  * The unit in which the height of a figure is closest to a person's, as a ratio. Null for height 0.

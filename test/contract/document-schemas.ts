@@ -2,7 +2,7 @@ import { assetSpec, rowSpec } from '#core/procedural/muscle/parse-muscle-asset.t
 import type { MuscleModel } from '#core/procedural/muscle/muscle-asset.ts';
 import { documentSchema } from '#core/documents/specs/structure-specs.ts';
 import type { JsonSchema } from '#core/documents/specs/spec.ts';
-import { requestListSpec } from '#core/runs/interruptions/parse-requests.ts';
+import { requestListSpec } from '#core/runs/interruptions/stress-requests.ts';
 import { documentSpec, nodeFieldsSpec } from '#core/tree/document/parse-tree.ts';
 import { conditionSchema } from '#core/tree/inputs/condition.ts';
 import { nodeKinds } from '#core/tree/registry.ts';

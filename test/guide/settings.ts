@@ -126,8 +126,8 @@ export const settings: Readonly<Record<string, readonly Setting[]>> = {
     ['say to 0.8'],
   ],
   'guide/recordings': [
-    ['the 0.25 s up to the request', 'core/runs/game/request-poses.ts', 'before: 0.25'],
-    ['until 1.5 s later', 'core/runs/game/request-poses.ts', 'after: 1.5'],
+    ['the 0.25 s up to the request', 'core/runs/game/recorded-poses.ts', 'before: 0.25'],
+    ['until 1.5 s later', 'core/runs/game/recorded-poses.ts', 'after: 1.5'],
     ['more than 90 %', 'core/runs/game/difference-words.ts', 'ALMOST_ALL = 0.9'],
     ['below 2 cm', 'core/runs/game/difference-words.ts', 'APART = 0.02'],
   ],

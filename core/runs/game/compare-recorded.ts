@@ -16,10 +16,15 @@ import {
   evaluateTransition,
   type TransitionEvaluation,
 } from '../../transition/evaluation/evaluation.ts';
-import { leaveOutTravel, moved } from './leave-out-travel.ts';
-import { placedPositions, placeRecorded, type FigureWeights, type Placement } from './place-recorded.ts';
-import { isBefore, type RecordedPoses } from './recorded-poses.ts';
-import { AT_REQUEST } from './request-poses.ts';
+import {
+  leaveOutTravel,
+  moved,
+  placedPositions,
+  placeRecorded,
+  type FigureWeights,
+  type Placement,
+} from './place-recorded.ts';
+import { isBefore, type RecordedPoses, AT_REQUEST } from './recorded-poses.ts';
 
 /** How far a slot is from what a game showed. */
 export interface RecordedDifference {

@@ -8,7 +8,7 @@ import {
   type ExplainedSlot,
   type Explanation,
 } from './explain-difference.ts';
-import type { SettingValue, TriedSetting } from './transition-settings.ts';
+import type { SettingValue, TriedSetting } from './tried-settings.ts';
 
 /** A figure of another size: its scale differs by more. */
 const OTHER_SIZE = 0.005;

@@ -10,8 +10,7 @@ import { withoutPunctuation } from './pair-recorded.ts';
 import type { RequestOnClips } from './open-recorded.ts';
 import type { FigureWeights } from './place-recorded.ts';
 import { thinned, type RecordedPoses } from './recorded-poses.ts';
-import { slotSettings } from './slot-settings.ts';
-import { transitionSettings, type SettingValue, type TriedSetting } from './transition-settings.ts';
+import { slotSettings, transitionSettings, type SettingValue, type TriedSetting } from './tried-settings.ts';
 import { roundTo } from '../../kit/numbers.ts';
 
 /** What is explained: a slot of the last transition of a chain. */

@@ -7,7 +7,7 @@ import { recogniseJoints } from '../../rig/roles/recognise-joints.ts';
 import { uniqueNames } from '../../kit/names.ts';
 import { distanceAt } from '../../math/vector.ts';
 import type { Skeleton } from '../../pose/skeleton.ts';
-import type { RequestPoses } from './request-poses.ts';
+import type { RequestPoses } from './recorded-poses.ts';
 
 /**
  * Pairs each joint of a figure with a recorded one: by the same name, else by the same letters and digits

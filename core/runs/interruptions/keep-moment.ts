@@ -2,7 +2,7 @@ import { TRANSITION_SCHEMA_VERSION, MAX_INTERRUPTIONS } from '../../documents/li
 import type { MotionUse, Slot, Transition } from '../../transition/document/document.ts';
 import { renewedFeet, renewedTwists } from '../../transition/document/fresh-transition.ts';
 import { methodSetupOf, slotSettling } from '../../transition/evaluation/method-setup.ts';
-import { grantBefore } from './plan-requests.ts';
+import { grantBefore } from './plan-run.ts';
 import { frameAt, type StressRun } from './stress-run.ts';
 
 /** A moment of a run as transitions, each of which interrupts the one before it. */

@@ -7,13 +7,19 @@ import { jointCount } from '../../pose/skeleton.ts';
 import { playClip } from '../../transition/clips/clip-playback.ts';
 import type { TransitionProblem } from '../../transition/document/transition-problem.ts';
 import { createChainFrame, fillChainFrame, type ChainFrame } from '../../transition/evaluation/chain.ts';
-import { grantBefore, planRequests, type StressPlan, type SlotGrant } from './plan-requests.ts';
-import type { StressLink } from './stress-link.ts';
-import { measureFrame } from './stress-meter.ts';
-import { findStressProblem, type StressSetup } from './stress-setup.ts';
-import { createStressSlot, linkAfter, playGrant, type StressSlot } from './stress-slot.ts';
+import {
+  grantBefore,
+  planRequests,
+  type StressPlan,
+  type SlotGrant,
+  findStressProblem,
+  type StressSetup,
+  type PlannedRequest,
+} from './plan-run.ts';
+import { type StressLink, createStressSlot, linkAfter, playGrant, type StressSlot } from './stress-slot.ts';
+import { measureFrame, stressMeasures } from './stress-samples.ts';
 import { playedText } from '../../procedural/muscle/bound-muscles.ts';
-import { stressMeasures } from './stress-samples.ts';
+import { slotSettling } from '../../transition/evaluation/method-setup.ts';
 
 /**
  * A run of interruptions: every slot answers the same requests in step, at the frames of a fixed rate.
@@ -94,7 +100,7 @@ export function poseAt(out: ChainFrame, run: StressRun, slot: number, time: numb
 }
 
 /** The motion of a slot that shows at `time`, s. */
-export function linkAt(run: StressRun, slot: number, time: number): StressLink {
+function linkAt(run: StressRun, slot: number, time: number): StressLink {
   return linkAfter(run.slots[slot], grantBefore(run.plan, frameAt(run, time)) + 1);
 }
 
@@ -174,4 +180,35 @@ function takeOver(slot: StressSlot, before: StressSlot, run: StressRun, frames: 
   }
   for (const measure of stressMeasures)
     slot.samples[measure].set(before.samples[measure].subarray(0, frames));
+}
+
+/** The record of a request in one slot. */
+export interface StressRecord extends PlannedRequest {
+  /** Null if it was not granted, or the method has no blend time. */
+  readonly durations: SlotGrant | null;
+  /** s from its evaluation to the next grant, or the end of the run; 0 if it was not granted. */
+  readonly blended: number;
+  /** s of the transition remaining at the next grant; 0 if it had arrived, or was not interrupted. */
+  readonly cutOff: number;
+}
+
+/** The records of all requests in one slot, by arrival: who asked, what was granted, and what cut it. */
+export function recordRun(run: StressRun, slot: number): readonly StressRecord[] {
+  const { plan, rate, frames } = run;
+  const { settings, grants } = run.slots[slot];
+  const settles = slotSettling(settings);
+  const records: StressRecord[] = plan.requests.map((planned) => ({
+    ...planned,
+    durations: null,
+    blended: 0,
+    cutOff: 0,
+  }));
+  for (const [i, { frame, request }] of plan.grants.entries()) {
+    const durations = grants?.[i] ?? null;
+    const next = plan.grants[i + 1]?.frame;
+    const blended = ((next ?? frames - 1) - frame) / rate;
+    const cutOff = next === undefined ? 0 : Math.max(0, (durations?.granted ?? settles) - blended);
+    records[request] = { ...plan.requests[request], durations, blended, cutOff };
+  }
+  return records;
 }

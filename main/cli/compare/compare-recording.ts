@@ -1,4 +1,4 @@
-import type { SettingValue } from '#core/runs/game/transition-settings.ts';
+import type { SettingValue } from '#core/runs/game/tried-settings.ts';
 import { takeTime } from '#core/clip/take-time.ts';
 import path from 'node:path';
 import type { RecordingReport } from '#contract/exchange/comparison-report.ts';
@@ -12,8 +12,13 @@ import {
   namedSettings,
 } from '#core/runs/game/difference-words.ts';
 import { explainDifference, recordedValues, settingsOf } from '#core/runs/game/explain-difference.ts';
-import { matchingRequests, describeRequest, type RequestedClips } from '#core/runs/game/match-requests.ts';
-import { openRecorded, type OpenedRecording } from '#core/runs/game/open-recorded.ts';
+import {
+  matchingRequests,
+  describeRequest,
+  type RequestedClips,
+  openRecorded,
+  type OpenedRecording,
+} from '#core/runs/game/open-recorded.ts';
 import {
   createRecordingIndex,
   type RecordedRequest,

@@ -1,6 +1,6 @@
 // main/cli/stress: the command that interrupts blend methods at random and compares them
 import { RUN_SECONDS } from '#core/documents/limits.ts';
-import { RUN_RATES } from '#core/runs/interruptions/stress-setup.ts';
+import { RUN_RATES } from '#core/runs/interruptions/plan-run.ts';
 import { parseEasing } from '#core/methods/curves/easing-text.ts';
 import { BLEND_TIME, EASING } from '#core/methods/parts/blend-parameters.ts';
 import { offeredMethods } from '#core/methods/registry.ts';

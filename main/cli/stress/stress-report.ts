@@ -1,7 +1,6 @@
 import { takeTime, type TakeClock } from '#core/clip/take-time.ts';
 import { STRESS_FORMAT, STRESS_VERSION, type StressReport } from '#contract/exchange/stress-report.ts';
-import { recordRun } from '#core/runs/interruptions/stress-record.ts';
-import type { StressRun } from '#core/runs/interruptions/stress-run.ts';
+import { recordRun, type StressRun } from '#core/runs/interruptions/stress-run.ts';
 import { slotInWords } from '../inputs/method-slots.ts';
 import { alignedTable, columnWidths } from '../frame/aligned-table.ts';
 import { summarise } from '#core/runs/interruptions/stress-samples.ts';

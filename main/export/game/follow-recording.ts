@@ -8,7 +8,7 @@ import {
   type Line,
   type Recording,
 } from '#core/runs/game/parse-recording.ts';
-import { createPoseCollector, stretchOf, type RequestPoses } from '#core/runs/game/request-poses.ts';
+import { createPoseCollector, stretchOf, type RequestPoses } from '#core/runs/game/recorded-poses.ts';
 import { recordingFile, withChosen } from '../read-text.ts';
 import { refuse } from '../../library/problems.ts';
 

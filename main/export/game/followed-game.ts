@@ -1,7 +1,7 @@
 import type { Request } from '#contract/api.ts';
 import type { GameFile, GameNews } from '#contract/events.ts';
 import type { Problem } from '#contract/words/problem.ts';
-import { stretchOf } from '#core/runs/game/request-poses.ts';
+import { stretchOf } from '#core/runs/game/recorded-poses.ts';
 import type { Result } from '#core/kit/result.ts';
 import { attemptLater, refuse } from '../../library/problems.ts';
 import { followRecording, type FollowedRecording } from './follow-recording.ts';

@@ -5,7 +5,7 @@ import { schemaProblem } from '#contract/words/schema-problem.ts';
 import { failure, success, type Result } from '#core/kit/result.ts';
 import { clipIdsOfMuscles, parseMuscleItem, withMuscleClips } from '#core/procedural/muscle/muscle-items.ts';
 import type { DocumentProblem } from '#core/documents/specs/spec.ts';
-import { parseRequests } from '#core/runs/interruptions/parse-requests.ts';
+import { parseRequests } from '#core/runs/interruptions/stress-requests.ts';
 import type { ClipsElsewhere } from '#core/clip/take-time.ts';
 import { parseTree, type MissingClip } from '#core/tree/document/parse-tree.ts';
 import { clipIdsOfTree, withClips } from '#core/tree/document/document.ts';

@@ -16,7 +16,7 @@ import { slotLine } from '#renderer/stores/slots/slot-tones.ts';
 import { ExplainedSlots } from './explained-slots.tsx';
 import { Plot } from '#renderer/kit/plot/plot.tsx';
 import { X } from 'lucide';
-import { describeRequest } from '#core/runs/game/match-requests.ts';
+import { describeRequest } from '#core/runs/game/open-recorded.ts';
 import { visibleText } from '#contract/words/visible-text.ts';
 import { ActionButton } from '#renderer/controls/action-button.tsx';
 import { Select } from '#renderer/kit/select.tsx';

@@ -1,5 +1,5 @@
 import { clamp, formatNumber, withUnit } from '#core/kit/numbers.ts';
-import { rangeOf, type Envelope } from '#core/runs/interruptions/stress-envelope.ts';
+import { rangeOf, type Envelope } from '#core/runs/interruptions/stress-samples.ts';
 import { formatMoment, type TimeUnit } from '#renderer/kit/time-words.ts';
 import type { OpenRun } from '#renderer/stores/lab/requests/open-requests.ts';
 import { slotTone } from '#renderer/stores/slots/slot-tones.ts';

@@ -5,7 +5,7 @@ import {
   MIN_INTERVAL,
   MAX_REQUESTS,
   type RequestsDocument,
-} from '#core/runs/interruptions/parse-requests.ts';
+} from '#core/runs/interruptions/stress-requests.ts';
 import { addTaggedClips, commitRequests, previewRequests } from './requests-commands.ts';
 import type { OpenRequests, SetMember } from '#renderer/stores/lab/requests/open-requests.ts';
 import { withoutClip } from '#renderer/stores/lab/requests/request-edits.ts';

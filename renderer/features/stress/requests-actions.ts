@@ -10,7 +10,7 @@ import { forOpen, needsLibrary } from '#renderer/stores/conditions.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { MAX_INTERRUPTIONS } from '#core/documents/limits.ts';
 import { keepMoment } from '#core/runs/interruptions/keep-moment.ts';
-import { grantBefore } from '#core/runs/interruptions/plan-requests.ts';
+import { grantBefore } from '#core/runs/interruptions/plan-run.ts';
 import { frameAt } from '#core/runs/interruptions/stress-run.ts';
 import { freeName } from '#contract/rows/transition-names.ts';
 import type { Workbench } from '#renderer/stores/workbench.ts';

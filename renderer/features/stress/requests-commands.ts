@@ -1,5 +1,5 @@
 import type { LabItem } from '#contract/lab-items.ts';
-import { parseRequests, type RequestsDocument } from '#core/runs/interruptions/parse-requests.ts';
+import { parseRequests, type RequestsDocument } from '#core/runs/interruptions/stress-requests.ts';
 import { fetchClips } from '#renderer/stores/shown/fetch-clips.ts';
 import {
   anySeed,

@@ -1,6 +1,6 @@
 import { useComputed } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
-import { grantBefore, type SlotGrant } from '#core/runs/interruptions/plan-requests.ts';
+import { grantBefore, type SlotGrant } from '#core/runs/interruptions/plan-run.ts';
 import { frameAt } from '#core/runs/interruptions/stress-run.ts';
 import { ListRow, RowList } from '#renderer/controls/row-list.tsx';
 import { useApp } from '#renderer/controls/window-context.ts';

@@ -1,8 +1,7 @@
 import { effect, useSignal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks';
-import { coverFrames } from '#core/runs/interruptions/stress-envelope.ts';
-import { stressMeasures } from '#core/runs/interruptions/stress-samples.ts';
+import { coverFrames, stressMeasures } from '#core/runs/interruptions/stress-samples.ts';
 import {
   attachPlotGestures,
   timeAt,
@@ -26,7 +25,7 @@ import {
 } from './strip-gestures.ts';
 import { describeRequest } from './stress-record.tsx';
 import { isOnScale, toPixel, type Scale, pixelText } from '#renderer/kit/plot/scale.ts';
-import { grantBefore } from '#core/runs/interruptions/plan-requests.ts';
+import { grantBefore } from '#core/runs/interruptions/plan-run.ts';
 import { frameAt } from '#core/runs/interruptions/stress-run.ts';
 import { formatMoment } from '#renderer/kit/time-words.ts';
 import type { Column } from '#renderer/kit/table/column.ts';

@@ -3,7 +3,7 @@ import type { Request } from '#contract/api.ts';
 import type { GameFile, GameNews } from '#contract/events.ts';
 import { counted } from '#contract/words/counted.ts';
 import type { RecordedRequest } from '#core/runs/game/parse-recording.ts';
-import type { RequestPoses } from '#core/runs/game/request-poses.ts';
+import type { RequestPoses } from '#core/runs/game/recorded-poses.ts';
 import { pause, resource } from '#renderer/kit/resource.ts';
 import type { Workbench } from '../workbench.ts';
 

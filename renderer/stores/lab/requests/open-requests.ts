@@ -2,7 +2,12 @@ import { labelText } from '#contract/rows/clip-label.ts';
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { SegueBridge } from '#contract/api.ts';
 import type { LabItem } from '#contract/lab-items.ts';
-import { parseRequests, type RequestsDocument } from '#core/runs/interruptions/parse-requests.ts';
+import {
+  parseRequests,
+  type RequestsDocument,
+  requestsOf,
+  type StressRequest,
+} from '#core/runs/interruptions/stress-requests.ts';
 import { withMuscles } from '#core/transition/document/resolve-muscles.ts';
 import type { DocumentProblem } from '#core/documents/specs/spec.ts';
 import { pause, resource, type Work } from '#renderer/kit/resource.ts';
@@ -27,8 +32,7 @@ import {
 } from '#core/runs/interruptions/stress-run.ts';
 import type { Transition, Slot } from '#core/transition/document/document.ts';
 import { failure, success, type Result } from '#core/kit/result.ts';
-import { createEnvelopes, type SlotEnvelopes } from '#core/runs/interruptions/stress-envelope.ts';
-import { requestsOf, type StressRequest } from '#core/runs/interruptions/stress-requests.ts';
+import { createEnvelopes, type SlotEnvelopes } from '#core/runs/interruptions/stress-samples.ts';
 import { RUN_RATE } from './request-edits.ts';
 
 /** A run with what it was made from. */

@@ -1,8 +1,11 @@
 // renderer/stores/lab/requests: request lists: edits, and the run of the open one
 import type { LabItem } from '#contract/lab-items.ts';
 import { clamp } from '#core/kit/numbers.ts';
-import { REQUESTS_SCHEMA_VERSION, type RequestsDocument } from '#core/runs/interruptions/parse-requests.ts';
-import { requestTimes } from '#core/runs/interruptions/stress-requests.ts';
+import {
+  REQUESTS_SCHEMA_VERSION,
+  type RequestsDocument,
+  requestTimes,
+} from '#core/runs/interruptions/stress-requests.ts';
 import { randomBelow } from '#renderer/stores/random-below.ts';
 import { freeName } from '#contract/rows/transition-names.ts';
 

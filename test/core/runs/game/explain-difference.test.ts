@@ -7,7 +7,7 @@ import {
   namedSettings,
 } from '#core/runs/game/difference-words.ts';
 import { otherMethod, recordedValues, settingsOf } from '#core/runs/game/explain-difference.ts';
-import type { SettingValue } from '#core/runs/game/transition-settings.ts';
+import type { SettingValue } from '#core/runs/game/tried-settings.ts';
 import type { RootedClip } from '#core/clip/root/rooted-clip.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { numberBetween } from '#test/fixtures/arbitraries.ts';

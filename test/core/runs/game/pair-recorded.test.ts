@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { uniqueNames } from '#core/kit/names.ts';
 import { canonicalName } from '#core/rig/roles/canonical-names.ts';
 import { createJointMap } from '#core/rig/roles/joint-map.ts';
-import { matchingRequests } from '#core/runs/game/match-requests.ts';
+import { matchingRequests } from '#core/runs/game/open-recorded.ts';
 import { pairRecorded } from '#core/runs/game/pair-recorded.ts';
 import { posesAround, thinned } from '#core/runs/game/recorded-poses.ts';
 import { type Game, recordGame } from '#test/fixtures/recorded-game.ts';

@@ -4,7 +4,7 @@ import { explainDifference, type ExplainedSlot } from '#core/runs/game/explain-d
 import { openRecorded } from '#core/runs/game/open-recorded.ts';
 import { pairRecorded } from '#core/runs/game/pair-recorded.ts';
 import { linesOf, parseRecording } from '#core/runs/game/parse-recording.ts';
-import { createPoseCollector, stretchOf } from '#core/runs/game/request-poses.ts';
+import { createPoseCollector, stretchOf } from '#core/runs/game/recorded-poses.ts';
 import type { RootedClip } from '#core/clip/root/rooted-clip.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import type { SeamClocks } from '#core/clip/take-time.ts';

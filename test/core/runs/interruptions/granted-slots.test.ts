@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { fitSet } from '#core/transition/clips/fit-set.ts';
-import { grantedSlot, planRequests, slotGrants } from '#core/runs/interruptions/plan-requests.ts';
+import { grantedSlot, planRequests, slotGrants } from '#core/runs/interruptions/plan-run.ts';
 import { chainSkeleton, wavingClip } from '#test/fixtures/clips.ts';
 import { rigClip } from '#test/fixtures/rigs.ts';
 import { slotOf } from '#test/fixtures/transitions.ts';

@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { MAX_SEED, parseRequests } from '#core/runs/interruptions/parse-requests.ts';
-import { grantBefore, planRequests } from '#core/runs/interruptions/plan-requests.ts';
-import { randomShare } from '#core/kit/numbers.ts';
 import {
+  MAX_SEED,
+  parseRequests,
   requestsOf,
   type StressDocument,
   type StressRequest,
 } from '#core/runs/interruptions/stress-requests.ts';
+import { grantBefore, planRequests } from '#core/runs/interruptions/plan-run.ts';
+import { randomShare } from '#core/kit/numbers.ts';
 
 const at = (time: number, duration?: number): StressRequest => ({
   from: `${time}`,

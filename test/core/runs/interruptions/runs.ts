@@ -3,7 +3,7 @@ import type { RootOverride } from '#core/clip/root/root-override.ts';
 import { fitSet, type FittedSet } from '#core/transition/clips/fit-set.ts';
 import { requestsOf } from '#core/runs/interruptions/stress-requests.ts';
 import { createStressRun, type StressRun } from '#core/runs/interruptions/stress-run.ts';
-import type { StressSetup } from '#core/runs/interruptions/stress-setup.ts';
+import type { StressSetup } from '#core/runs/interruptions/plan-run.ts';
 import { CURVE, JOG, MARCH_IN_PLACE, rigClip, type Rig } from '#test/fixtures/rigs.ts';
 import { slotOf } from '#test/fixtures/transitions.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';

@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { coverFrames, createEnvelopes, rangeOf } from '#core/runs/interruptions/stress-envelope.ts';
-import { recordRun } from '#core/runs/interruptions/stress-record.ts';
-import { poseAt } from '#core/runs/interruptions/stress-run.ts';
-import { createSamples } from '#core/runs/interruptions/stress-samples.ts';
+import { recordRun, poseAt } from '#core/runs/interruptions/stress-run.ts';
 import { createChainFrame } from '#core/transition/evaluation/chain.ts';
-import { busyMs } from '#test/fixtures/busy-ms.ts';
 import { chainUse, clipUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
 import { allSlots, play } from '../../transition/evaluation/played.ts';
 import { runOf, setupOf } from './runs.ts';
@@ -51,50 +47,6 @@ test('a spring has no blend time: it is cut while it has not settled', () => {
   const [, hit] = recordRun(run, 1);
   expect(hit.durations).toBeNull();
   expect(hit.cutOff).toBeGreaterThan(0.3);
-});
-
-/** Speeds 0, 1, 2, … with a spike of 1000 in frame 200 and no number in frame 7. */
-function ramp(frames: number) {
-  const samples = createSamples(frames);
-  for (let frame = 0; frame < frames; frame++) samples.speed[frame] = frame;
-  samples.speed[200] = 1000;
-  samples.speed[7] = Number.NaN;
-  return createEnvelopes(samples).speed;
-}
-
-const range = (envelope: ReturnType<typeof ramp>, from: number, end: number) => [
-  ...rangeOf(new Float32Array(2), envelope, from, end),
-];
-
-test('the range of any frames, with whole blocks and without', () => {
-  const envelope = ramp(500);
-  coverFrames(envelope, 500);
-  expect(range(envelope, 0, 500)).toEqual([0, 1000]);
-  expect(range(envelope, 10, 150)).toEqual([10, 149]);
-  expect(range(envelope, 63, 65)).toEqual([63, 64]);
-  expect(range(envelope, 201, 500)).toEqual([201, 499]);
-  expect(range(envelope, 199, 202)).toEqual([199, 1000]);
-});
-
-test('frames that are not covered, or have no number, are left out', () => {
-  const envelope = ramp(500);
-  for (const frames of [1, 60, 130]) coverFrames(envelope, frames);
-  expect(range(envelope, 100, 500)).toEqual([100, 129]);
-  expect(range(envelope, 6, 9)).toEqual([6, 8]);
-  expect(range(envelope, 7, 8)).toEqual([Infinity, -Infinity]);
-  expect(range(envelope, 300, 400)).toEqual([Infinity, -Infinity]);
-});
-
-test('an hour at 60 Hz is read block by block', () => {
-  const envelope = ramp(216_001);
-  coverFrames(envelope, 216_001);
-  const taken = busyMs(() => {
-    for (let k = 0; k < 1000; k++) rangeOf(new Float32Array(2), envelope, k * 216, k * 216 + 216);
-    expect(range(envelope, 0, 216_001)).toEqual([0, 216_000]);
-  });
-  // 216 frames one by one would be 216 000 reads; with blocks 135 000, and of an hour per pixel 64 times
-  // fewer.
-  expect(taken).toBeLessThan(200);
 });
 
 describe('stress link', () => {

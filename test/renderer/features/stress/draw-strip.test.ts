@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { coverFrames } from '#core/runs/interruptions/stress-envelope.ts';
-import { stressMeasures } from '#core/runs/interruptions/stress-samples.ts';
+import { coverFrames, stressMeasures } from '#core/runs/interruptions/stress-samples.ts';
 import { stepRun } from '#core/runs/interruptions/stress-run.ts';
 import { drawStrip, RULER } from '#renderer/features/stress/draw-strip.ts';
 import { paper } from '#test/fixtures/paper.ts';

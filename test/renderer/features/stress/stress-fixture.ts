@@ -1,5 +1,5 @@
 import { signal } from '@preact/signals';
-import type { RequestsDocument } from '#core/runs/interruptions/parse-requests.ts';
+import type { RequestsDocument } from '#core/runs/interruptions/stress-requests.ts';
 import type { Slot } from '#core/transition/document/document.ts';
 import { newRequestsActions, requestsActions } from '#renderer/features/stress/requests-actions.ts';
 import { clipTable } from '#renderer/stores/document/clip-table.ts';

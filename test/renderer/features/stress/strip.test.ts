@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { RequestsDocument } from '#core/runs/interruptions/parse-requests.ts';
+import type { RequestsDocument } from '#core/runs/interruptions/stress-requests.ts';
 import { stepRun } from '#core/runs/interruptions/stress-run.ts';
 import { createOpenRun, type OpenRun } from '#renderer/stores/lab/requests/open-requests.ts';
 import { describeOutcome } from '#renderer/features/stress/stress-record.tsx';

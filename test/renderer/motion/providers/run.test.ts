@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import type { RequestsDocument } from '#core/runs/interruptions/parse-requests.ts';
+import type { RequestsDocument } from '#core/runs/interruptions/stress-requests.ts';
 import { poseAt, stepRun } from '#core/runs/interruptions/stress-run.ts';
 import { createChainFrame } from '#core/transition/evaluation/chain.ts';
 import { createReaction } from '#renderer/kit/reaction.ts';

@@ -1,7 +1,7 @@
 import { batch, createModel, signal } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
 import { failure, success } from '#core/kit/result.ts';
-import type { RequestsDocument } from '#core/runs/interruptions/parse-requests.ts';
+import type { RequestsDocument } from '#core/runs/interruptions/stress-requests.ts';
 import { stepRun, type StressRun } from '#core/runs/interruptions/stress-run.ts';
 import { until } from '#renderer/kit/resource.ts';
 import { clipTable } from '#renderer/stores/document/clip-table.ts';

@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { parseRequests, type RequestsDocument } from '#core/runs/interruptions/parse-requests.ts';
+import { parseRequests, type RequestsDocument } from '#core/runs/interruptions/stress-requests.ts';
 import {
   anySeed,
   newRequests,

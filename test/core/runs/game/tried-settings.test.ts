@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { comparisonNotes } from '#core/runs/game/difference-words.ts';
 import { settingsOf } from '#core/runs/game/explain-difference.ts';
-import { describeRequest } from '#core/runs/game/match-requests.ts';
-import type { SettingValue, TriedSetting } from '#core/runs/game/transition-settings.ts';
+import { describeRequest } from '#core/runs/game/open-recorded.ts';
+import type { SettingValue, TriedSetting } from '#core/runs/game/tried-settings.ts';
 import type { Slot, Transition } from '#core/transition/document/document.ts';
 import { blendMethods } from '#core/methods/registry.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
