@@ -2,7 +2,7 @@
  * Motions on other skeletons, with their feet planted and without: `npm run bench -- plant [--save]`; `--save`
  * appends to docs/bench/plant.md. Captures and the drawn character need ../shared/mocap.
  */
-import { findFeet } from '#core/rig/roles/feet.ts';
+import { findFeet } from '#core/rig/roles/body-limbs.ts';
 import { legsDiffer } from '#core/rig/ground/ground-figure.ts';
 import { fittedTo } from '#test/fixtures/feet-on-ground.ts';
 import { footSources, footTargets, type FootSource, type FootTarget } from '#test/fixtures/foot-pairs.ts';

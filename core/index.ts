@@ -14,7 +14,7 @@ export { writeBvh } from './formats/bvh/write-bvh.ts';
 export { clipDuration, type Clip } from './clip/clip.ts';
 export type { ImportedTake } from './formats/imported-take.ts';
 export { clipJointMap } from './rig/roles/clip-joints.ts';
-export { rootOwnClip } from './rig/roles/find-root.ts';
+export { rootOwnClip } from './rig/roles/clip-joints.ts';
 export type { RootedClip } from './clip/root/rooted-clip.ts';
 export type { Skeleton } from './pose/skeleton.ts';
 

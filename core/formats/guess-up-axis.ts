@@ -1,5 +1,5 @@
 import { recognisedLimbs } from '../rig/roles/body-limbs.ts';
-import { restPoints } from '../rig/roles/rest-points.ts';
+import { restPoints } from '../rig/roles/joint-tree.ts';
 import { oncePer } from '../kit/long-work.ts';
 import type { Skeleton } from '../pose/skeleton.ts';
 import type { UpAxis } from './import-report.ts';

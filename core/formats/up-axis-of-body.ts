@@ -1,5 +1,5 @@
 import type { BodyLimbs } from '../rig/roles/body-limbs.ts';
-import { restPoints } from '../rig/roles/rest-points.ts';
+import { restPoints } from '../rig/roles/joint-tree.ts';
 import type { Skeleton } from '../pose/skeleton.ts';
 
 const [Y, Z] = [1, 2];

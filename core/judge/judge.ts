@@ -10,7 +10,7 @@ import type { TransitionProblem } from '../transition/document/transition-proble
 import { createEvaluation } from '../transition/evaluation/create-evaluation.ts';
 import type { TransitionEvaluation } from '../transition/evaluation/evaluation.ts';
 import { createFootLocks, type FootLock } from '../rig/feet/foot-lock.ts';
-import type { JointLimits } from '../rig/limits/joint-limits.ts';
+import type { JointLimits } from '../rig/joint-limits.ts';
 import { feetCorrections, standingInOutput } from './standing-feet.ts';
 import type { JudgedSlot, Measured, Metric } from './metric.ts';
 import { clipMetrics, lockMetrics, metrics } from './metrics/registry.ts';

@@ -1,5 +1,5 @@
-import type { Foot } from '../rig/roles/feet.ts';
-import type { JointLimits } from '../rig/limits/joint-limits.ts';
+import type { Foot } from '../rig/roles/body-limbs.ts';
+import type { JointLimits } from '../rig/joint-limits.ts';
 import type { SeamSides } from '../transition/evaluation/seam-sides.ts';
 import type { LimbCapsules } from './limb-capsules.ts';
 import type { MotionTrack } from './motion-track.ts';

@@ -1,7 +1,7 @@
 import { checkpoint } from '../kit/long-work.ts';
-import { findFeet } from '../rig/roles/feet.ts';
+import { findFeet } from '../rig/roles/body-limbs.ts';
 import type { JointMap } from '../rig/roles/joint-map.ts';
-import { standingHeight } from '../rig/ground/standing-height.ts';
+import { standingHeight } from '../rig/ground/ground-figure.ts';
 import { jointWeights } from '../pose/pose-distance.ts';
 import { createDoublePose, createPose } from '../pose/pose.ts';
 import type { Motion } from '../clip/motion.ts';

@@ -1,5 +1,5 @@
 import { frameAt } from '../clip/clip.ts';
-import { plantedFeet } from '../rig/feet/planted-feet.ts';
+import { plantedFeet } from '../rig/feet/clip-feet.ts';
 import type { JointMap } from '../rig/roles/joint-map.ts';
 import { featuresOf } from './cost-map/motion-features.ts';
 import {

@@ -1,7 +1,7 @@
 import { assert } from '#core/kit/assert.ts';
 import { checkpoint } from '#core/kit/long-work.ts';
 import { frameAt } from '#core/clip/clip.ts';
-import { plantedFeet } from '#core/rig/feet/planted-feet.ts';
+import { plantedFeet } from '#core/rig/feet/clip-feet.ts';
 import type { JointMap } from '#core/rig/roles/joint-map.ts';
 import {
   libraryClips,

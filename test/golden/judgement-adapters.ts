@@ -9,7 +9,7 @@ import type { FloatBuffer } from '#core/kit/floats.ts';
 import { detectContacts } from '#core/rig/feet/foot-contacts.ts';
 import { footSkate } from '#core/judge/standing-feet.ts';
 import { jerkCount, measureJerk } from '#core/judge/measures/derivatives.ts';
-import { fitJointLimits, limitRotation } from '#core/rig/limits/joint-limits.ts';
+import { fitJointLimits, limitRotation } from '#core/rig/joint-limits.ts';
 import { rotationVectorBetween } from '#core/math/rotation-vector.ts';
 import { slopeWeights } from '#core/transition/evaluation/seam-sides.ts';
 import type { Adapters } from './adapters.ts';

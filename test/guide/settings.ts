@@ -134,7 +134,7 @@ export const settings: Readonly<Record<string, readonly Setting[]>> = {
   'guide/skeletons': [
     ['LeftArm ±90°'],
     ['by more than 5°', 'core/rig/retarget/lost-joints.ts', 'MIN_ANGLE = (5 * Math.PI) / 180'],
-    ['by 20° or more', 'core/rig/axes/hinge-axes.ts', 'MIN_BEND = (20 * Math.PI) / 180'],
+    ['by 20° or more', 'core/rig/axes/hinges.ts', 'MIN_BEND = (20 * Math.PI) / 180'],
   ],
   'guide/stress': [
     ['requests every 80 ms', STRESS_PAGE, 'TIMES = [0.08, 0.3, 2]'],

@@ -3,7 +3,7 @@ import type { Clip } from '../../clip/clip.ts';
 import { oncePer } from '../../kit/long-work.ts';
 import { UNFINISHED, type ImportOptions, type ImportReport } from '../import-report.ts';
 import { guessUnit, LENGTH_UNITS, unitNameOf } from '../../kit/length-unit.ts';
-import { standingHeight } from '../../rig/ground/standing-height.ts';
+import { standingHeight } from '../../rig/ground/ground-figure.ts';
 import type { Skeleton } from '../../pose/skeleton.ts';
 import type { BvhFile, BvhHierarchy } from './bvh-file.ts';
 import { reusePoses, type BvhMemory } from './bvh-memory.ts';
@@ -13,7 +13,7 @@ import { frameRateFromTime } from '../frame-rate.ts';
 import { samplePoints, samplePoses, type SampledPoses } from './sample-poses.ts';
 import { guessUpAxis, type UpAxisGuess } from '../guess-up-axis.ts';
 import type { Floats } from '../../kit/floats.ts';
-import { rootJointsOf } from '../../rig/roles/find-root.ts';
+import { rootJointsOf } from '../../rig/roles/clip-joints.ts';
 import { createJointMap } from '../../rig/roles/joint-map.ts';
 
 /** Scales this close to 1 have no visible effect. */

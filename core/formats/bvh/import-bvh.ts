@@ -11,7 +11,7 @@ import type { Clip } from '../../clip/clip.ts';
 import type { RootOverride } from '../../clip/root/root-override.ts';
 import type { RootedClip } from '../../clip/root/rooted-clip.ts';
 import { groundFrames } from '../../rig/ground/ground-height.ts';
-import { rootOwnClip } from '../../rig/roles/find-root.ts';
+import { rootOwnClip } from '../../rig/roles/clip-joints.ts';
 import {
   beginsWithJump,
   FRAMES_TO_RULE_OUT_T_POSE,

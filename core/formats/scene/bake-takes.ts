@@ -7,7 +7,7 @@ import { rateWarnings } from './key-rate.ts';
 import type { FileFault } from '../file-fault.ts';
 import type { NodeScene } from './node-scene.ts';
 import { planTakes } from './plan-takes.ts';
-import { standingHeight } from '../../rig/ground/standing-height.ts';
+import { standingHeight } from '../../rig/ground/ground-figure.ts';
 
 export interface BakeOptions {
   readonly unit: number; // metres per unit of the file, > 0

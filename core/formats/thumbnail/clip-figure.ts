@@ -1,7 +1,6 @@
 import type { Clip } from '../../clip/clip.ts';
 import type { FloatBuffer } from '../../kit/floats.ts';
-import { bodyOf, rootOwnClip, rootJointsOf } from '../../rig/roles/find-root.ts';
-import { clipJointMap } from '../../rig/roles/clip-joints.ts';
+import { bodyOf, rootOwnClip, rootJointsOf, clipJointMap } from '../../rig/roles/clip-joints.ts';
 import { drawnJoints } from '../../rig/roles/drawn-joints.ts';
 import { framesOver } from '../../clip/sampling/frames-over.ts';
 import { createPose } from '../../pose/pose.ts';

@@ -1,4 +1,4 @@
-import { measureOutside } from '../../rig/limits/joint-limits.ts';
+import { measureOutside } from '../../rig/joint-limits.ts';
 import { oncePer } from '../../kit/long-work.ts';
 import { defineMetric, excessOf, judgedMoments, seriesOf, worstOf, type JudgedSlot } from '../metric.ts';
 import { capsuleDepth } from '../limb-capsules.ts';

@@ -3,7 +3,7 @@ import { vectorDot, vectorLength } from '../../math/vector.ts';
 import { jointCount } from '../../pose/skeleton.ts';
 import { findJoint, type JointMap } from '../roles/joint-map.ts';
 import type { JointRole } from '../roles/joint-role.ts';
-import { between, restPoints } from '../roles/rest-points.ts';
+import { between, restPoints } from '../roles/joint-tree.ts';
 
 /** Axes of the body in the rest pose. Orthogonal unit vectors. */
 export interface BodyFrame {

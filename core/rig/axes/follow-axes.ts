@@ -13,11 +13,10 @@ import {
   type Turn,
   type Vector,
 } from '../../math/turn-algebra.ts';
-import { boneOf, type JointBone } from './joint-bones.ts';
+import { boneOf, neutralBone, type JointBone } from './joint-bones.ts';
 import { findJoint, type JointMap } from '../roles/joint-map.ts';
 import type { JointRole } from '../roles/joint-role.ts';
 import { ancestorsOf } from '../roles/joint-tree.ts';
-import { neutralBone } from './neutral-pose.ts';
 import { turnIn, type PosedRig, type RigPose } from '../roles/rig-poses.ts';
 
 /**

@@ -24,12 +24,10 @@ import {
   uprightTurn,
   type AxesInWork,
 } from './follow-axes.ts';
-import { hingeAxes } from './hinge-axes.ts';
-import { hingeTurns, type HingeTurns } from './hinge-turns.ts';
-import type { JointBone } from './joint-bones.ts';
+import { hingeAxes, hingeTurns, type HingeTurns } from './hinges.ts';
+import { neutralBone, neutralHinge, type JointBone } from './joint-bones.ts';
 import { findJoint, type JointMap } from '../roles/joint-map.ts';
 import type { JointRole } from '../roles/joint-role.ts';
-import { neutralBone, neutralHinge } from './neutral-pose.ts';
 import { lineOf, restAxes, type RestAxes } from './rest-axes.ts';
 import { meanWay, poseRig, restRig, turnIn, wayIn } from '../roles/rig-poses.ts';
 
@@ -81,9 +79,9 @@ function mostOften(vectors: readonly Vector[], least: number): Vector {
 
 /**
  * How a joint's own axes lie in the part of the body that it turns, found once for a skeleton. A turn is the
- * joint's rotation in the world in the neutral pose: see `neutral-pose.ts`.
+ * joint's rotation in the world in the neutral pose: see `neutralBone`.
  */
-export interface JointAxes {
+interface JointAxes {
   /** From what hangs on the joint in its own frame, from hinges, and from the mean of a motion. */
   readonly own: Turn;
   /**

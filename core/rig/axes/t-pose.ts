@@ -6,8 +6,7 @@ import { oncePer } from '../../kit/long-work.ts';
 import type { Skeleton } from '../../pose/skeleton.ts';
 import { recognisedLimbs, recognisedParts } from '../roles/body-limbs.ts';
 import type { JointRole } from '../roles/joint-role.ts';
-import { ancestorsOf } from '../roles/joint-tree.ts';
-import { between } from '../roles/rest-points.ts';
+import { ancestorsOf, between } from '../roles/joint-tree.ts';
 
 /** Maximum turn of a joint at rest, rad: files round angles. */
 const AT_REST = Math.PI / 180;

@@ -1,5 +1,4 @@
-import { nearestWay } from './foot-ways.ts';
-import { writePointSpeeds } from './point-track.ts';
+import { nearestWay, writePointSpeeds } from './point-track.ts';
 import type { Floats } from '../../kit/floats.ts';
 
 /**
@@ -53,7 +52,7 @@ export interface FootContact {
 }
 
 /** The motion of a foot. */
-export interface FootMotion {
+interface FootMotion {
   readonly fps: number; // > 0
   readonly groundHeight: number; // m
   readonly height: number; // m, of the figure when it stands; > 0

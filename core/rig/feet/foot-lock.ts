@@ -1,11 +1,11 @@
 import type { Clock, Motion } from '../../clip/motion.ts';
 import { createRootSample } from '../../clip/root/root-sample.ts';
-import { hingeOf } from './limb-hinge.ts';
+import { limbHinge } from '../axes/hinges.ts';
 import { createLimb, createTwoBoneSolver, MAX_REACH, type Limb } from '../../pose/two-bone.ts';
 import type { Clip } from '../../clip/clip.ts';
 import type { Floats } from '../../kit/floats.ts';
 import type { JointTransforms } from '../../pose/forward-kinematics.ts';
-import { findFeet, type Foot } from '../roles/feet.ts';
+import { findFeet, type Foot } from '../roles/body-limbs.ts';
 import type { JointMap } from '../roles/joint-map.ts';
 import { isBelow } from '../roles/joint-tree.ts';
 import { quatConjugate, quatMultiply, quatRotateVector } from '../../math/quaternion.ts';
@@ -20,7 +20,7 @@ export const LOCK_RATE = 120;
 const NOTHING = 1e-6;
 
 /** A leg that reaches for the corrected place of its foot: thigh, shin and foot. */
-export interface LockedLeg {
+interface LockedLeg {
   readonly joints: readonly [number, number, number];
   readonly above: readonly number[]; // joints of the pose down to the first of the leg
   readonly limb: Limb;
@@ -31,7 +31,7 @@ export interface LockedLeg {
 }
 
 /** The figure whose feet are locked. */
-export interface LockedFigure {
+interface LockedFigure {
   readonly skeleton: Skeleton;
   readonly root: Pick<ClipRoot, 'parents' | 'hips'>;
   readonly clips: readonly Clip[]; // that bend its legs
@@ -80,7 +80,7 @@ export function createLockedLeg(
   const middle = parents[ankle];
   const top = middle < 0 ? -1 : parents[middle];
   if (top < 0 || !isBelow(skeleton, top, hips)) return null;
-  const hinge = hingeOf(clips, middle, ankle);
+  const hinge = limbHinge(clips, middle, ankle);
   if (hinge === null) return null;
   const above: number[] = [];
   for (let joint = top; joint >= 0; joint = parents[joint]) above.unshift(joint);

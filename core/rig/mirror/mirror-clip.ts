@@ -71,7 +71,7 @@ interface Mirror {
 }
 
 /** Scratch for one frame: original and mirrored, local and world. */
-export type MirrorScratch = Readonly<ReturnType<typeof createMirrorScratch>>;
+type MirrorScratch = Readonly<ReturnType<typeof createMirrorScratch>>;
 
 function createMirrorScratch({ skeleton }: Clip) {
   const joints = jointCount(skeleton);

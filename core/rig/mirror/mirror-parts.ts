@@ -1,9 +1,7 @@
 import { vectorLength } from '../../math/vector.ts';
-import { findBody } from '../roles/body-joint.ts';
+import { findBody, ancestorsOf, between, restPoints } from '../roles/joint-tree.ts';
 import type { JointMap } from '../roles/joint-map.ts';
 import type { JointRole } from '../roles/joint-role.ts';
-import { ancestorsOf } from '../roles/joint-tree.ts';
-import { between, restPoints } from '../roles/rest-points.ts';
 
 /**
  * How a joint is mirrored:
@@ -13,7 +11,7 @@ import { between, restPoints } from '../roles/rest-points.ts';
  * - `along`: it has no counterpart, but an ancestor has one (a sword in the right hand), or it is itself on
  *   one side. It keeps its recorded motion relative to its parent
  */
-export type MirrorKind = 'centre' | 'pair' | 'along';
+type MirrorKind = 'centre' | 'pair' | 'along';
 
 /** The roles of joints in a mirror. */
 export interface MirrorParts {

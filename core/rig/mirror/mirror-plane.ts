@@ -3,7 +3,7 @@ import type { FloatBuffer, Floats } from '../../kit/floats.ts';
 import { rootFacing } from '../../clip/root/root-facing.ts';
 import { facingOf } from '../../clip/root/facing-of.ts';
 import { composeRoots, invertRoot } from '../../clip/root/root-state.ts';
-import { findBody } from '../roles/body-joint.ts';
+import { findBody } from '../roles/joint-tree.ts';
 import { firstFrameInWorld } from '../roles/clip-joints.ts';
 import { findJoint, type JointMap } from '../roles/joint-map.ts';
 

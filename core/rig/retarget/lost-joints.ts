@@ -15,7 +15,7 @@ import { readNames } from '../roles/recognise-joints.ts';
 import { turnInParent } from './retarget.ts';
 
 /** A joint of the body without a part: its motion is lost on another skeleton. */
-export interface LostJoint {
+interface LostJoint {
   readonly joint: number;
   readonly angle: number; // rad, the farthest from the neutral pose that it moves what hangs on it, or itself
 }

@@ -1,7 +1,6 @@
 // core/rig/retarget: motion of one skeleton on another
-import type { LimbTip } from '../roles/limb-tips.ts';
+import { recognisedLimbs, type LimbTip } from '../roles/body-limbs.ts';
 import { legLength, restExtent } from '../axes/body-frame.ts';
-import { recognisedLimbs } from '../roles/body-limbs.ts';
 import type { RetargetPlan, PlaceRule } from './retarget-clip.ts';
 import { groundFigure, legsDiffer } from '../ground/ground-figure.ts';
 import { type JointMap, findJoint } from '../roles/joint-map.ts';
@@ -13,7 +12,7 @@ import { alongBone } from '../axes/follow-axes.ts';
 import { jointAxes } from '../axes/joint-axes.ts';
 
 /** A plan for retargeting, or the reason why it is impossible. */
-export type PlannedRetarget =
+type PlannedRetarget =
   | { readonly kind: 'plan'; readonly plan: RetargetPlan; readonly paired: number }
   | { readonly kind: 'impossible'; readonly message: string };
 

@@ -1,14 +1,14 @@
 import { vectorDot, vectorCross } from '../../math/vector.ts';
-import { ancestorsOf } from './joint-tree.ts';
-import { apart, bonesOf, findLimbPair, MINOR, type LimbPair, type Limb } from './limb-shape.ts';
 import {
+  ancestorsOf,
   between,
   chainFrom,
   cosineBetween,
   distance,
-  type BodyPoints,
   createBodyPoints,
-} from './rest-points.ts';
+  type BodyPoints,
+} from './joint-tree.ts';
+import { apart, bonesOf, findLimbPair, MINOR, type LimbPair, type Limb } from './limb-shape.ts';
 import type { Floats } from '../../kit/floats.ts';
 import type { Skeleton } from '../../pose/skeleton.ts';
 import type { JointPart, JointRole, JointSide } from './joint-role.ts';

@@ -1,7 +1,6 @@
-import { fingerOf, type ThumbNumber } from './finger-words.ts';
+import { fingerOf, isNumber, splitName, withoutNamespace, type ThumbNumber } from './name-tokens.ts';
 import { eastAsianToken, readEastAsianName } from './east-asian-words.ts';
 import type { JointRole, JointSide } from './joint-role.ts';
-import { isNumber, splitName, withoutNamespace } from './name-tokens.ts';
 
 /**
  * The meaning of a word in a joint name. Ambiguous words, which mean adjacent joints in different

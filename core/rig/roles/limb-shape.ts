@@ -1,4 +1,4 @@
-import { chainFrom, distance, type BodyPoints } from './rest-points.ts';
+import { chainFrom, distance, type BodyPoints } from './joint-tree.ts';
 
 /** A chain shaped like an arm or a leg: two long bones in a row. */
 export interface Limb {

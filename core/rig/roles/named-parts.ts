@@ -104,7 +104,7 @@ function isInPlace(above: readonly JointPart[], role: JointRole, side: JointSide
 }
 
 /** Counts the joints on the same side above and below a joint that have one of these words. */
-export interface WordsAround {
+interface WordsAround {
   above(...words: readonly JointWord[]): number;
   below(...words: readonly JointWord[]): number;
 }

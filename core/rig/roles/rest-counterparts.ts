@@ -1,9 +1,7 @@
 import { addDirection, anyTurn, clearTurn, createQuaternionForm } from '../../math/quaternion-form.ts';
 import { jointCount, type Skeleton } from '../../pose/skeleton.ts';
-import { findBody } from './body-joint.ts';
+import { findBody, ancestorsOf, between, longestReach, restPoints } from './joint-tree.ts';
 import type { JointPart } from './joint-role.ts';
-import { ancestorsOf } from './joint-tree.ts';
-import { between, longestReach, restPoints } from './rest-points.ts';
 
 /** Positions closer than this ratio of the figure coincide, … */
 const SAME_PLACE = 0.02;

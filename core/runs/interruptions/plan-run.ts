@@ -1,6 +1,6 @@
 import { RUN_SECONDS } from '../../documents/limits.ts';
 import type { JointMap } from '../../rig/roles/joint-map.ts';
-import type { JointLimits } from '../../rig/limits/joint-limits.ts';
+import type { JointLimits } from '../../rig/joint-limits.ts';
 import type { RootedClip } from '../../clip/root/rooted-clip.ts';
 import type { SlotSettings } from '../../transition/document/document.ts';
 import { findSkeletonMismatch } from '../../transition/document/match-skeletons.ts';

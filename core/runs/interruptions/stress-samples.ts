@@ -1,6 +1,6 @@
 import { worldTransforms } from '../../pose/forward-kinematics.ts';
 import { rotationVectorBetween } from '../../math/rotation-vector.ts';
-import { limitRotation, type JointLimits } from '../../rig/limits/joint-limits.ts';
+import { limitRotation, type JointLimits } from '../../rig/joint-limits.ts';
 import { poseDistance } from '../../pose/pose-distance.ts';
 import { createDoublePose, type ReadonlyPose } from '../../pose/pose.ts';
 

@@ -15,7 +15,7 @@ import { clipUsesOf } from '../document/resolve-chain.ts';
 import { findSkeletonMismatch } from '../document/match-skeletons.ts';
 import type { TransitionProblem } from '../document/transition-problem.ts';
 import type { ClipFit } from './clip-fit.ts';
-import { bodyOf, findRoot } from '../../rig/roles/find-root.ts';
+import { bodyOf, findRoot } from '../../rig/roles/clip-joints.ts';
 
 /** What users set for the motion of a clip. */
 export type SetOnClip = Pick<Clip, 'groundHeight' | 'loop' | 'contacts'>;

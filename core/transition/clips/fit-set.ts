@@ -1,7 +1,7 @@
 import { checkpoint, oncePerList } from '../../kit/long-work.ts';
 import { clipJointMap } from '../../rig/roles/clip-joints.ts';
 import type { JointMap } from '../../rig/roles/joint-map.ts';
-import { fitJointLimits, type JointLimits } from '../../rig/limits/joint-limits.ts';
+import { fitJointLimits, type JointLimits } from '../../rig/joint-limits.ts';
 import { failure, success, type Result } from '../../kit/result.ts';
 import type { RootedClip } from '../../clip/root/rooted-clip.ts';
 import { fitClip, type UsedClip } from './fit-clips.ts';

@@ -1,5 +1,5 @@
 import type { Clip } from '../../clip/clip.ts';
-import { hingeAxes } from '../../rig/axes/hinge-axes.ts';
+import { hingeAxes } from '../../rig/axes/hinges.ts';
 import { recognisedMap } from '../../rig/roles/joint-map.ts';
 import { poseRig, rigPosesOf, type RigPoses } from '../../rig/roles/rig-poses.ts';
 import { oncePer } from '../../kit/long-work.ts';

@@ -3,7 +3,7 @@ import { capturePose } from '../../pose/captured-pose.ts';
 import type { Floats } from '../../kit/floats.ts';
 import { placeInWorld } from '../../clip/root/root-in-world.ts';
 import { composeRoots, invertRoot } from '../../clip/root/root-state.ts';
-import { findPlantedTip, type PlacedPose, type PlantedTips } from '../../rig/ground/planted-tip.ts';
+import { findPlantedTip, type PlacedPose, type PlantedTips } from '../../rig/ground/ground-alignment.ts';
 import type { Skeleton } from '../../pose/skeleton.ts';
 import type { Alignment } from '../document/document.ts';
 

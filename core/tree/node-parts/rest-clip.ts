@@ -1,4 +1,4 @@
-import { rootOwnClip } from '../../rig/roles/find-root.ts';
+import { rootOwnClip } from '../../rig/roles/clip-joints.ts';
 import type { JointMap } from '../../rig/roles/joint-map.ts';
 import { copyPose, createPose, type Pose } from '../../pose/pose.ts';
 import type { RootedClip } from '../../clip/root/rooted-clip.ts';

@@ -5,7 +5,7 @@ import { numberSourceSpec, initialSpec, lastOf, nodeSpec } from '../tree-spec.ts
 import { nullableSpec, numberSpec, textSpec } from '../../documents/specs/plain-specs.ts';
 import { listSpec, objectsSpec } from '../../documents/specs/structure-specs.ts';
 import type { Changing } from '../weights/changing.ts';
-import { hingeOf } from '../../rig/feet/limb-hinge.ts';
+import { limbHinge } from '../../rig/axes/hinges.ts';
 import { createLimb, createTwoBoneSolver, type Limb } from '../../pose/two-bone.ts';
 import { quatConjugate, quatMultiply, quatRotateVector } from '../../math/quaternion.ts';
 import { quatFromRotationVector, rotationVectorBetween } from '../../math/rotation-vector.ts';
@@ -108,7 +108,7 @@ function bindLimbTarget(
   if (joint < 0) return null;
   const middle = parents[joint];
   const top = middle < 0 ? -1 : parents[middle];
-  const hinge = top < 0 ? null : hingeOf(clips, middle, joint);
+  const hinge = top < 0 ? null : limbHinge(clips, middle, joint);
   if (top < 0) binder.report('effector', `“${effector}” has no limb: it needs two joints above it.`);
   else if (hinge === null)
     binder.report(

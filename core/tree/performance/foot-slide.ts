@@ -1,5 +1,4 @@
-import { findFeet } from '../../rig/roles/feet.ts';
-import { tipPosition } from '../../rig/roles/limb-tips.ts';
+import { findFeet, tipPosition } from '../../rig/roles/body-limbs.ts';
 import type { Tree } from '../evaluation/tree.ts';
 import { createTakeReader, type TreeFigure } from './take.ts';
 import type { Floats } from '../../kit/floats.ts';

@@ -3,9 +3,9 @@ import { findPair, REST_STATE, type StatePair } from '../node-parts/motion-state
 import type { QueueState } from '../node-parts/state-queue.ts';
 import type { TreeNode } from '../tree-spec.ts';
 import type { TreeFigure } from './take.ts';
-import { findFeet } from '../../rig/roles/feet.ts';
+import { findFeet } from '../../rig/roles/body-limbs.ts';
 import type { JointMap } from '../../rig/roles/joint-map.ts';
-import { contactsOfFoot, footTracks } from '../../rig/feet/clip-contacts.ts';
+import { contactsOfFoot, footTracks } from '../../rig/feet/clip-feet.ts';
 import { stepsOf } from '../../rig/feet/foot-contacts.ts';
 import { oncePer } from '../../kit/long-work.ts';
 import type { RootedClip } from '../../clip/root/rooted-clip.ts';

@@ -1,5 +1,5 @@
 import { workerData } from 'node:worker_threads';
-import { plantedFeet } from '#core/rig/feet/planted-feet.ts';
+import { plantedFeet } from '#core/rig/feet/clip-feet.ts';
 import { clipJointMap } from '#core/rig/roles/clip-joints.ts';
 import { hasSides } from '#core/rig/mirror/mirror-clip.ts';
 import { libraryClips, type LibraryClip, type SearchedFigure } from '#core/judge/library-clips.ts';

@@ -5,7 +5,7 @@ import { byName } from '#contract/search/list-order.ts';
 import { counted } from '#contract/words/counted.ts';
 import type { Problem } from '#contract/words/problem.ts';
 import { frameAt } from '#core/clip/clip.ts';
-import { plantedFeet } from '#core/rig/feet/planted-feet.ts';
+import { plantedFeet } from '#core/rig/feet/clip-feet.ts';
 import { figureOf, onSameFeet } from '#core/judge/library-clips.ts';
 import { queryAt } from '#core/judge/suggest.ts';
 import { findBridges } from '#core/judge/cost-map/best-seam.ts';

@@ -4,7 +4,7 @@ import type { Problem } from '#contract/words/problem.ts';
 import { bakeMotion, framesWithin, type BakedClip } from '#core/engines/motion/bake-motion.ts';
 import { openMotion } from '#core/engines/motion/transition-motion.ts';
 import { writeBvh } from '#core/formats/bvh/write-bvh.ts';
-import { standingHeight } from '#core/rig/ground/standing-height.ts';
+import { standingHeight } from '#core/rig/ground/ground-figure.ts';
 import { failure, success, type Result } from '#core/kit/result.ts';
 import { jointCount } from '#core/pose/skeleton.ts';
 import { decodeSkin } from '#core/formats/skin/skin-buffer.ts';

@@ -1,7 +1,7 @@
 import { useSignal, type Signal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { canonicalName } from '#core/rig/roles/canonical-names.ts';
-import { findJointPairs, type PairReason, type JointPairs } from '#core/rig/roles/joint-pairs.ts';
+import { findJointPairs, type PairReason, type JointPairs } from '#core/rig/roles/pair-joints.ts';
 import type { OpenJointMap } from '#renderer/stores/transitions/joint-map-edits.ts';
 import { isFound, JointSearch } from '#renderer/kit/joint-search.tsx';
 import { TwistDoubt } from './twist-doubt.tsx';

@@ -23,7 +23,7 @@ import {
 import { fetchClips } from '#renderer/stores/shown/fetch-clips.ts';
 import type { Clip } from '#core/clip/clip.ts';
 import { clipJointMap } from '#core/rig/roles/clip-joints.ts';
-import { findFeet, type Foot } from '#core/rig/roles/feet.ts';
+import { findFeet, type Foot } from '#core/rig/roles/body-limbs.ts';
 import { failure, success, type Result } from '#core/kit/result.ts';
 import { contactsInSteps } from '#renderer/stage/lanes/motion-lanes.ts';
 import { loadedClip } from '#renderer/clips/clip-cache.ts';

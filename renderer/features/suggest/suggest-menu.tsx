@@ -2,7 +2,7 @@ import type { TakeClock } from '#core/clip/take-time.ts';
 import './suggest.css';
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { formatNumber } from '#core/kit/numbers.ts';
-import { findFeet } from '#core/rig/roles/feet.ts';
+import { findFeet } from '#core/rig/roles/body-limbs.ts';
 import type { Edit } from '#contract/edits/edits.ts';
 import type { Suggestion } from '#core/judge/suggest.ts';
 import type { Transition } from '#core/transition/document/document.ts';

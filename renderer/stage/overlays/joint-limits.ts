@@ -1,5 +1,5 @@
 import type { Floats } from '#core/kit/floats.ts';
-import { limitRotation, type JointLimits } from '#core/rig/limits/joint-limits.ts';
+import { limitRotation, type JointLimits } from '#core/rig/joint-limits.ts';
 import { JOINT_LIMITS } from '#renderer/stores/judgement/judged-overlays.ts';
 import { parseColour } from '#renderer/viewport/frame/colours.ts';
 import { addLine, createStroke } from '#renderer/viewport/frame/line-list.ts';

@@ -1,5 +1,5 @@
 import type { Clip } from '#core/clip/clip.ts';
-import { movingJoints } from '#core/rig/roles/moving-joints.ts';
+import { movingJoints } from '#core/rig/roles/drawn-joints.ts';
 import type { OpenClips } from './open-clips.ts';
 
 /** Keyed by the motion buffer, because the clip object changes with its ground height. */

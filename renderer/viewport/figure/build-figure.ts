@@ -1,5 +1,5 @@
 // renderer/viewport/figure: the mannequin, built for the measured bones of a clip
-import { bodyJoints } from '#core/rig/roles/find-root.ts';
+import { bodyJoints } from '#core/rig/roles/clip-joints.ts';
 import { createJointMap } from '#core/rig/roles/joint-map.ts';
 import { isBelow } from '#core/rig/roles/joint-tree.ts';
 import type { Skeleton } from '#core/pose/skeleton.ts';

@@ -3,7 +3,7 @@ import { importBvh } from '#core/formats/bvh/import-bvh.ts';
 import { frameRateFromTime } from '#core/formats/frame-rate.ts';
 import type { ImportReport } from '#core/formats/import-report.ts';
 import { guessUnit, unitNameOf } from '#core/kit/length-unit.ts';
-import { standingHeight } from '#core/rig/ground/standing-height.ts';
+import { standingHeight } from '#core/rig/ground/ground-figure.ts';
 import { createRandom } from '#test/fixtures/generated-library.ts';
 import { personBvh, type PersonFile, STANDING_HIPS } from '#test/fixtures/person.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';

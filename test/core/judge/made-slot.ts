@@ -1,6 +1,6 @@
 import type { JudgedSlot } from '#core/judge/metric.ts';
 import { createMotionTrack, type MotionTrack } from '#core/judge/motion-track.ts';
-import { fitEllipsoid } from '#core/rig/limits/turn-ellipsoid.ts';
+import { fitEllipsoid } from '#core/rig/joint-limits.ts';
 import { quatFromRotationVector } from '#core/math/rotation-vector.ts';
 
 const [RATE, SEAM, END, MOMENTS] = [120, 30, 150, 181] as const;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Clip } from '#core/clip/clip.ts';
-import { plantedFeet } from '#core/rig/feet/planted-feet.ts';
+import { plantedFeet } from '#core/rig/feet/clip-feet.ts';
 import { clipJointMap } from '#core/rig/roles/clip-joints.ts';
 import { createJointMap } from '#core/rig/roles/joint-map.ts';
 import { barredFrames, libraryClips, onSameFeet } from '#core/judge/library-clips.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { plantedFeet } from '#core/rig/feet/planted-feet.ts';
+import { plantedFeet } from '#core/rig/feet/clip-feet.ts';
 import { createJointMap } from '#core/rig/roles/joint-map.ts';
 import { quantile } from '#core/judge/audit.ts';
 import { fitSet } from '#core/transition/clips/fit-set.ts';

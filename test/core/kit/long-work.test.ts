@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { checkpoint, endBy, endFlag, oncePer } from '#core/kit/long-work.ts';
-import { footTracks } from '#core/rig/feet/clip-contacts.ts';
-import { findFeet } from '#core/rig/roles/feet.ts';
+import { footTracks } from '#core/rig/feet/clip-feet.ts';
+import { findFeet } from '#core/rig/roles/body-limbs.ts';
 import { createJointMap } from '#core/rig/roles/joint-map.ts';
 import { mirrorClip } from '#core/rig/mirror/mirror-clip.ts';
 import { mirrorPlaneOf } from '#core/rig/mirror/mirror-plane.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { quatRotateVector } from '#core/math/quaternion.ts';
 import { jointWeights, poseDistance } from '#core/pose/pose-distance.ts';
-import { distanceOutside, fitEllipsoid } from '#core/rig/limits/turn-ellipsoid.ts';
+import { distanceOutside, fitEllipsoid } from '#core/rig/joint-limits.ts';
 import { numberBetween, quaternion, vector } from '#test/fixtures/arbitraries.ts';
 import { forAll } from '#test/fixtures/property.ts';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { bestSchema, type BestReport } from '#contract/exchange/best-report.ts';
 import { frameAt } from '#core/clip/clip.ts';
-import { plantedFeet } from '#core/rig/feet/planted-feet.ts';
+import { plantedFeet } from '#core/rig/feet/clip-feet.ts';
 import { createJointMap } from '#core/rig/roles/joint-map.ts';
 import { readClipSettings } from '#main/library/rows/clip-settings.ts';
 import { rooted } from '#test/fixtures/rooted.ts';

@@ -1,6 +1,6 @@
 import { computed, signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import { rootOwnClip } from '#core/rig/roles/find-root.ts';
+import { rootOwnClip } from '#core/rig/roles/clip-joints.ts';
 import { createJointMap } from '#core/rig/roles/joint-map.ts';
 import type { Slot } from '#core/transition/document/document.ts';
 import { frozen } from '#renderer/kit/frozen.ts';

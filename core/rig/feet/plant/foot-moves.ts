@@ -1,13 +1,13 @@
 import type { Sliced } from '../../../kit/long-work.ts';
 import { clamp01 } from '../../../kit/numbers.ts';
-import { nearestWay } from '../foot-ways.ts';
+import { nearestWay } from '../point-track.ts';
 import type { FootContact } from '../foot-contacts.ts';
 import type { LegTrack } from './leg-tracks.ts';
 import { lengthAt } from '../../../math/vector.ts';
 import type { Floats } from '../../../kit/floats.ts';
 
 /** A foot in a motion: [frames * 3] m for each of its points, in the world. */
-export type FootPoints = readonly Floats[];
+type FootPoints = readonly Floats[];
 
 /** Time within which the speed of an offset fades out before or after a contact, s. */
 const FADE = 0.3;
@@ -22,7 +22,7 @@ interface OffsetEnd {
 }
 
 /** The motion to which a foot is held, and when. */
-export interface HeldFoot {
+interface HeldFoot {
   readonly source: FootPoints;
   readonly scale: number; // of its lengths
   readonly contacts: readonly FootContact[];

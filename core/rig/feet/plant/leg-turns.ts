@@ -11,8 +11,7 @@ import { shortestTurn, turned, unitOf, type Turn, type Vector } from '../../../m
 import { vectorLength } from '../../../math/vector.ts';
 import { jointCount } from '../../../pose/skeleton.ts';
 import { boundedSlope } from './bounded-curves.ts';
-import { bonesAt, type KneeBends } from './knee-bends.ts';
-import { between, type LegTrack } from './leg-tracks.ts';
+import { bonesAt, between, type KneeBends, type LegTrack } from './leg-tracks.ts';
 
 /** A leg with what is wanted of it. */
 export interface PlantedLeg {

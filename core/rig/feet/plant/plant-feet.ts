@@ -7,21 +7,27 @@ import { quatNormalize } from '../../../math/quaternion.ts';
 import { inverseTurn, turnsInRow, type Turn } from '../../../math/turn-algebra.ts';
 import { lengthOf } from '../../../math/vector.ts';
 import type { FootContact } from '../foot-contacts.ts';
-import type { LimbTip } from '../../roles/limb-tips.ts';
+import { recognisedParts, type LimbTip } from '../../roles/body-limbs.ts';
 import { jointCount } from '../../../pose/skeleton.ts';
-import { recognisedParts } from '../../roles/body-limbs.ts';
 import { coverSmoothly } from './bounded-curves.ts';
 import { moveJoint } from '../../ground/ground-figure.ts';
 import { footOffsets, footRises, nearContacts } from './foot-moves.ts';
-import { kneeBends } from './knee-bends.ts';
-import { between, eachWorld, legContacts, legTracks, type LegTrack, type World } from './leg-tracks.ts';
+import {
+  kneeBends,
+  between,
+  eachWorld,
+  legContacts,
+  legTracks,
+  type LegTrack,
+  type World,
+} from './leg-tracks.ts';
 import { legTurns, reachAt, type LegTurns, type PlantedLeg } from './leg-turns.ts';
 
 /** Hips are lowered by so much at most, leg lengths. */
 const MOST_LOWERED = 0.15;
 
 /** What planting needs to know of a retargeting. */
-export interface Planting {
+interface Planting {
   readonly scale: number; // of the lengths of the source
   readonly hips: number; // joint of the target
   readonly feet: ReadonlyMap<number, LimbTip>; // feet that hang elsewhere

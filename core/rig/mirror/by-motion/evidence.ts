@@ -10,7 +10,7 @@ import {
 } from '../../../math/quaternion-form.ts';
 import { quatConjugate, quatMultiply } from '../../../math/quaternion.ts';
 import { firstFrameInWorld } from '../../roles/clip-joints.ts';
-import { createMirrorRig, sharedAbove } from '../mirror-chains.ts';
+import { createMirrorRig, sharedAbove } from '../mirror-turns.ts';
 import type { MirrorParts } from '../mirror-parts.ts';
 import type { FloatBuffer, Floats } from '../../../kit/floats.ts';
 import { jointCount } from '../../../pose/skeleton.ts';

@@ -1,7 +1,7 @@
 import type { Marker } from '#contract/rows/library-rows.ts';
 import { clipDuration } from '#core/clip/clip.ts';
-import { contactsOfFoot, footTracks } from '#core/rig/feet/clip-contacts.ts';
-import { findFeet } from '#core/rig/roles/feet.ts';
+import { contactsOfFoot, footTracks } from '#core/rig/feet/clip-feet.ts';
+import { findFeet } from '#core/rig/roles/body-limbs.ts';
 import type { JointMap } from '#core/rig/roles/joint-map.ts';
 import { stepsOf as stepsOfContacts } from '#core/rig/feet/foot-contacts.ts';
 import type { RootedClip } from '#core/clip/root/rooted-clip.ts';

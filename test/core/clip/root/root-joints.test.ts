@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Clip } from '#core/clip/clip.ts';
-import { rootJointsOf } from '#core/rig/roles/find-root.ts';
+import { rootJointsOf } from '#core/rig/roles/clip-joints.ts';
 import { createJointMap } from '#core/rig/roles/joint-map.ts';
 import { quatMultiply } from '#core/math/quaternion.ts';
 import type { RootOverride } from '#core/clip/root/root-override.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { importBvh, outlineBvh, readBvhClip } from '#core/formats/bvh/import-bvh.ts';
 import type { ImportedTake } from '#core/formats/imported-take.ts';
-import { rootOwnClip } from '#core/rig/roles/find-root.ts';
+import { rootOwnClip } from '#core/rig/roles/clip-joints.ts';
 import { personBvh, STANDING_HIPS } from '#test/fixtures/person.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
 import { bytesOf, mocapFiles, readFixture, readTake } from './bvh-fixtures.ts';

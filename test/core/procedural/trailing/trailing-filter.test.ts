@@ -2,7 +2,7 @@ import type { Clock } from '#core/clip/motion.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { copyPose, createPose, type Pose } from '#core/pose/pose.ts';
-import { rootOwnClip } from '#core/rig/roles/find-root.ts';
+import { rootOwnClip } from '#core/rig/roles/clip-joints.ts';
 import { createJointMap } from '#core/rig/roles/joint-map.ts';
 import { createClipCursor, type ClipCursor } from '#core/clip/sampling/clip-cursor.ts';
 import { sampleCursor } from '#core/clip/sampling/sample-clip.ts';

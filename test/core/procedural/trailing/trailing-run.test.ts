@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rootOwnClip } from '#core/rig/roles/find-root.ts';
+import { rootOwnClip } from '#core/rig/roles/clip-joints.ts';
 import { createJointMap } from '#core/rig/roles/joint-map.ts';
 import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
 import { createTransitionFrame, evaluateTransition } from '#core/transition/evaluation/evaluation.ts';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Clip } from '#core/clip/clip.ts';
 import { jointAxes } from '#core/rig/axes/joint-axes.ts';
 import { createJointMap } from '#core/rig/roles/joint-map.ts';
-import { movingJoints } from '#core/rig/roles/moving-joints.ts';
+import { movingJoints } from '#core/rig/roles/drawn-joints.ts';
 import { recogniseJoints } from '#core/rig/roles/recognise-joints.ts';
 import { restAxes } from '#core/rig/axes/rest-axes.ts';
 import { rigPosesOf } from '#core/rig/roles/rig-poses.ts';

@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Clip } from '#core/clip/clip.ts';
-import { hingeAxes } from '#core/rig/axes/hinge-axes.ts';
-import { hingeTurns } from '#core/rig/axes/hinge-turns.ts';
+import { hingeAxes, hingeTurns } from '#core/rig/axes/hinges.ts';
 import { createJointMap, findJoint } from '#core/rig/roles/joint-map.ts';
 import { averageDirection, averageTurns } from '#core/rig/mirror/by-motion/evidence.ts';
-import { neutralBone, neutralHinge } from '#core/rig/axes/neutral-pose.ts';
+import { neutralBone, neutralHinge } from '#core/rig/axes/joint-bones.ts';
 import { poseRig } from '#core/rig/roles/rig-poses.ts';
 import { turned } from '#core/math/turn-algebra.ts';
 import { chainSkeleton, clipOn } from '#test/fixtures/clips.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Clip } from '#core/clip/clip.ts';
 import { createFootLocks, createLockedLeg, LOCK_RATE, lockLeg } from '#core/rig/feet/foot-lock.ts';
 import { createJointMap } from '#core/rig/roles/joint-map.ts';
-import { findFeet } from '#core/rig/roles/feet.ts';
+import { findFeet } from '#core/rig/roles/body-limbs.ts';
 import { footCorrections, lowestPoints } from '#core/judge/standing-feet.ts';
 import { judge } from '#core/judge/judge.ts';
 import { createPose, type Pose } from '#core/pose/pose.ts';

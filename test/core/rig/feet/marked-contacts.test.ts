@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { contactsOfFoot, footTracks } from '#core/rig/feet/clip-contacts.ts';
+import { contactsOfFoot, footTracks } from '#core/rig/feet/clip-feet.ts';
 import { clipJointMap } from '#core/rig/roles/clip-joints.ts';
-import { findFeet } from '#core/rig/roles/feet.ts';
+import { findFeet } from '#core/rig/roles/body-limbs.ts';
 import marked from '#test/fixtures/marked-contacts.json' with { type: 'json' };
 import { cmuClip, hasMocap } from '#test/fixtures/mocap.ts';
 import { wrapDocument } from '../../../../tools/wrap-documents.mjs';

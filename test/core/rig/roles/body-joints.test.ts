@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
-import { recognisedLimbs } from '#core/rig/roles/body-limbs.ts';
+import { recognisedLimbs, findFeet } from '#core/rig/roles/body-limbs.ts';
 import { canonicalNamesOf, isCanonicalName, oppositeName } from '#core/rig/roles/canonical-names.ts';
-import { findFeet } from '#core/rig/roles/feet.ts';
 import { drawnJoints } from '#core/rig/roles/drawn-joints.ts';
-import { bodyJoints, bodyOf as rootBodyOf } from '#core/rig/roles/find-root.ts';
+import { bodyJoints, bodyOf as rootBodyOf } from '#core/rig/roles/clip-joints.ts';
 import { createJointMap, recognisedMap } from '#core/rig/roles/joint-map.ts';
 import type { Skeleton } from '#core/pose/skeleton.ts';
 import { clipOn } from '#test/fixtures/clips.ts';

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { vectorCross } from '#core/math/vector.ts';
-import { limbTips, tipPosition } from '#core/rig/roles/limb-tips.ts';
-import { findPlantedTip } from '#core/rig/ground/planted-tip.ts';
+import { limbTips, tipPosition } from '#core/rig/roles/body-limbs.ts';
+import { findPlantedTip } from '#core/rig/ground/ground-alignment.ts';
 import { createRootSample } from '#core/clip/root/root-sample.ts';
 import type { Skeleton } from '#core/pose/skeleton.ts';
 import { vector } from '#test/fixtures/arbitraries.ts';

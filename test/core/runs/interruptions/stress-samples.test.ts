@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { fitJointLimits } from '#core/rig/limits/joint-limits.ts';
+import { fitJointLimits } from '#core/rig/joint-limits.ts';
 import { jointWeights } from '#core/pose/pose-distance.ts';
 import { createPose, type Pose } from '#core/pose/pose.ts';
 import { setLimits } from '#core/transition/clips/fit-set.ts';

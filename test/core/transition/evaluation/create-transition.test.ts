@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Clip } from '#core/clip/clip.ts';
-import { rootOwnClip } from '#core/rig/roles/find-root.ts';
+import { rootOwnClip } from '#core/rig/roles/clip-joints.ts';
 import { createClipEvaluation } from '#core/transition/evaluation/clip-evaluation.ts';
 import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
 import {

@@ -4,7 +4,7 @@ import { clipJointMap } from '#core/rig/roles/clip-joints.ts';
 import type { JointEdits } from '#core/rig/roles/joint-map.ts';
 import { renewedFeet } from '#core/transition/document/fresh-transition.ts';
 import { setTransition } from '#renderer/stores/transitions/transition-edits.ts';
-import { findJointPairs } from '#core/rig/roles/joint-pairs.ts';
+import { findJointPairs } from '#core/rig/roles/pair-joints.ts';
 import { pairSentences } from '#renderer/features/joints/pair-list.tsx';
 import { fileProblemsOf } from '#renderer/stores/commands/file-problems.ts';
 import { DialogHost } from '#renderer/kit/dialog.tsx';

@@ -1,9 +1,9 @@
 import { h } from 'preact';
 import { expect, test } from 'vitest';
 import type { Clip } from '#core/clip/clip.ts';
-import { contactsOfFoot, footTracks } from '#core/rig/feet/clip-contacts.ts';
+import { contactsOfFoot, footTracks } from '#core/rig/feet/clip-feet.ts';
 import { clipJointMap } from '#core/rig/roles/clip-joints.ts';
-import { findFeet } from '#core/rig/roles/feet.ts';
+import { findFeet } from '#core/rig/roles/body-limbs.ts';
 import { MarkBar, SuggestedClips } from '#renderer/features/marks/mark-bar.tsx';
 import { clipTable } from '#renderer/stores/document/clip-table.ts';
 import { settingsOf } from '#renderer/stores/marks/marked-contacts.ts';

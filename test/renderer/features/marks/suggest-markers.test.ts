@@ -1,8 +1,8 @@
 import { signal, type Signal } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
 import { clipJointMap } from '#core/rig/roles/clip-joints.ts';
-import { findFeet } from '#core/rig/roles/feet.ts';
-import { contactsOfFoot, footTracks } from '#core/rig/feet/clip-contacts.ts';
+import { findFeet } from '#core/rig/roles/body-limbs.ts';
+import { contactsOfFoot, footTracks } from '#core/rig/feet/clip-feet.ts';
 import { stepsOf } from '#core/rig/feet/foot-contacts.ts';
 import { starterClips } from '../../../../tools/starter/starter-clips.ts';
 import type { Clip } from '#core/clip/clip.ts';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Clip } from '#core/clip/clip.ts';
-import { footTracks } from '#core/rig/feet/clip-contacts.ts';
+import { footTracks } from '#core/rig/feet/clip-feet.ts';
 import { legsDiffer } from '#core/rig/ground/ground-figure.ts';
 import { createJointMap, type JointMap } from '#core/rig/roles/joint-map.ts';
-import { pointsOfFoot } from '#core/rig/roles/feet.ts';
+import { pointsOfFoot } from '#core/rig/roles/body-limbs.ts';
 import { footOffsets } from '#core/rig/feet/plant/foot-moves.ts';
 import { atOnce } from '#core/kit/long-work.ts';
 import { plantFeet } from '#core/rig/feet/plant/plant-feet.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createJointMap } from '#core/rig/roles/joint-map.ts';
-import { findJointPairs, type JointPairs } from '#core/rig/roles/joint-pairs.ts';
-import { pairJoints } from '#core/rig/roles/pair-joints.ts';
+import { findJointPairs, pairJoints, type JointPairs } from '#core/rig/roles/pair-joints.ts';
 import { starterSkeleton } from '../../../../tools/starter/figure/figure.ts';
 import { withoutNames } from './body-shapes.ts';
 import { skeletonOf } from './skeletons.ts';

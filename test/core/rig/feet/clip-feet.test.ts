@@ -1,11 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Clip } from '#core/clip/clip.ts';
-import { contactsOfFoot, footTracks, traceFoot } from '#core/rig/feet/clip-contacts.ts';
-import { clipFoot, footFloor } from '#core/rig/feet/clip-feet.ts';
-import { plantedFeet } from '#core/rig/feet/planted-feet.ts';
+import {
+  contactsOfFoot,
+  footTracks,
+  traceFoot,
+  clipFoot,
+  footFloor,
+  plantedFeet,
+} from '#core/rig/feet/clip-feet.ts';
 import { clipJointMap } from '#core/rig/roles/clip-joints.ts';
-import { findFeet, type Foot } from '#core/rig/roles/feet.ts';
+import { findFeet, type Foot } from '#core/rig/roles/body-limbs.ts';
 import { createJointMap } from '#core/rig/roles/joint-map.ts';
 import type { FootContact } from '#core/rig/feet/foot-contacts.ts';
 import { createPose } from '#core/pose/pose.ts';

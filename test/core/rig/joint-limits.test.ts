@@ -2,13 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { quatMultiply } from '#core/math/quaternion.ts';
 import { quatFromRotationVector } from '#core/math/rotation-vector.ts';
-import { distanceOutside, fitEllipsoid } from '#core/rig/limits/turn-ellipsoid.ts';
 import {
+  distanceOutside,
+  fitEllipsoid,
   fitJointLimits,
   limitRotation,
   measureOutside,
   type TurnBox,
-} from '#core/rig/limits/joint-limits.ts';
+} from '#core/rig/joint-limits.ts';
 import { numberBetween, quaternion, vector } from '#test/fixtures/arbitraries.ts';
 import { turnAbout } from '#test/fixtures/poses.ts';
 import { forAll } from '#test/fixtures/property.ts';
