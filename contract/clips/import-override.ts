@@ -1,7 +1,11 @@
 // contract/clips: what people set for a clip: tags, notes, units, up axis, root
 import { z } from 'zod';
-import type { ImportOptions, UpAxis } from '#core/formats/import-report.ts';
-import { nameEncodings, type NameEncoding } from '#core/formats/name-encodings.ts';
+import {
+  nameEncodings,
+  type ImportOptions,
+  type UpAxis,
+  type NameEncoding,
+} from '#core/formats/import-report.ts';
 
 export const importOverrideSchema = z.strictObject({
   unit: z.number().min(1e-6).max(1e6).nullable(), // metres per unit of the file

@@ -100,7 +100,7 @@ export interface ClipSummary {
   readonly warnings: readonly string[];
 }
 
-/** Pose strip of a clip for the list: see core/formats/thumbnail/pose-strip.ts. */
+/** Pose strip of a clip for the list: see core/formats/thumbnail/clip-figure.ts. */
 export interface ClipStrip {
   readonly clipId: string;
   readonly strip: Uint8Array;

@@ -115,7 +115,7 @@ function majorityOf<Value>(
 }
 
 /** `clip` with another unit and up axis. */
-export function readAs<Read extends ImportSettings>(clip: Read, { unit, upAxis }: FileAxes): ImportSettings {
+function readAs<Read extends ImportSettings>(clip: Read, { unit, upAxis }: FileAxes): ImportSettings {
   const scale = unit / clip.unit;
   const stays = upAxis === clip.upAxis;
   const [height, other] = [clip.groundHeight * scale, clip.otherGroundHeight * scale];

@@ -1,6 +1,14 @@
 import { FileError } from './file-fault.ts';
-import { MAX_NUMBER, numberAt } from './text/number-scanner.ts';
-import { CLOSE_BRACE, isBlank, isLineEnd, latinText, OPEN_BRACE, quoteText } from './text/text.ts';
+import {
+  MAX_NUMBER,
+  numberAt,
+  CLOSE_BRACE,
+  isBlank,
+  isLineEnd,
+  latinText,
+  OPEN_BRACE,
+  quoteText,
+} from './text/text.ts';
 
 /** A read position in a text file. */
 export interface Cursor {

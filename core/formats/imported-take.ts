@@ -4,7 +4,7 @@ import { measureGround, otherUp, type GroundSamples } from '../rig/ground/ground
 import { groundFigure, groundSamples } from '../rig/ground/ground-figure.ts';
 import { trimLeadingFrames, trimmingOf } from './t-pose-frame.ts';
 import type { ImportOptions, ImportReport } from './import-report.ts';
-import { createPoseStrip } from './thumbnail/pose-strip.ts';
+import { createPoseStrip } from './thumbnail/clip-figure.ts';
 
 /** A clip ready to use, with a report of its import. */
 export interface ImportedTake {

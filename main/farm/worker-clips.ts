@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { clipSettingsSchema } from '#contract/rows/library-rows.ts';
 import { labItemSchema, type LabItem } from '#contract/lab-items.ts';
-import { nameEncodings } from '#core/formats/name-encodings.ts';
+import { nameEncodings } from '#core/formats/import-report.ts';
 import { jointEditsSchema, rootOverrideSchema } from '#core/documents/figure-schemas.ts';
 import { slotSchema, transitionFields } from '#core/documents/transition-schema.ts';
 import { muscleItems } from '#core/procedural/muscle/muscle-items.ts';

@@ -6,10 +6,9 @@ import { until } from '../kit/resource.ts';
 import { createLoadedSignals } from './recent-map.ts';
 import { skinUrl } from '#contract/clip-url.ts';
 import { loadClip } from './load-clip.ts';
-import type { Skin } from '#core/formats/skin/skin.ts';
+import { decodeSkin, type Skin } from '#core/formats/skin/skin.ts';
 import type { SegueBridge } from '#contract/api.ts';
 import { createStripCache } from './strip-cache.ts';
-import { decodeSkin } from '#core/formats/skin/skin-buffer.ts';
 
 /** Motion of a clip and its loading state. */
 export type CachedClip =

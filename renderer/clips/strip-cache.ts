@@ -1,7 +1,7 @@
 import { signal, type ReadonlySignal } from '@preact/signals';
 import type { SegueBridge } from '#contract/api.ts';
 import type { ClipStrip } from '#contract/rows/library-rows.ts';
-import { decodePoseStrip, type PoseStrip } from '#core/formats/thumbnail/pose-strip.ts';
+import { decodePoseStrip, type PoseStrip } from '#core/formats/thumbnail/clip-figure.ts';
 import { createRecentMap } from './recent-map.ts';
 
 /** Pose strips of clips. Visible ones are requested together. */

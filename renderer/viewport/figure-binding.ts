@@ -1,7 +1,7 @@
 import type { RootedClip } from '#core/clip/root/rooted-clip.ts';
 import type { Floats } from '#core/kit/floats.ts';
 import type { Skeleton } from '#core/pose/skeleton.ts';
-import type { Skin } from '#core/formats/skin/skin.ts';
+import { hasBox, skinBoxes, type Skin } from '#core/formats/skin/skin.ts';
 import { valueKey } from '../kit/same-value.ts';
 import { bindBuffers, type BindBuffers, type BoundMesh } from './posing/dual-quaternions.ts';
 import { type Detail, type Figure, buildFigure } from './figure/build-figure.ts';
@@ -12,7 +12,6 @@ import { VIEW_ROWS } from './paint/view-writer.ts';
 import { createPoseTexture, type PoseTexture, bindOfSkin, soleDropOf } from './posing/skin-binding.ts';
 import { FIRST_TIER, type Tier } from './quality/tiers.ts';
 import { MAX_ONIONS, type Quality } from './frame/viewport-frame.ts';
-import { hasBox, skinBoxes } from '#core/formats/skin/skin-boxes.ts';
 import { drawnJoints } from '#core/rig/roles/drawn-joints.ts';
 import { bonesInMotion, type BonesInMotion } from './figure/anatomy/bones-in-motion.ts';
 import { clamp01 } from '#core/kit/numbers.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { encodeClip } from '#core/clip/clip-buffer.ts';
-import { encodeSkin } from '#core/formats/skin/skin-buffer.ts';
+import { encodeSkin } from '#core/formats/skin/skin.ts';
 import { transitionOf } from '#core/runs/game/parse-game-log.ts';
 import { parseRecording } from '#core/runs/game/parse-recording.ts';
 import { success } from '#core/kit/result.ts';

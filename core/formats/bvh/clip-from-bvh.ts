@@ -5,12 +5,23 @@ import { UNFINISHED, type ImportOptions, type ImportReport } from '../import-rep
 import { guessUnit, LENGTH_UNITS, unitNameOf } from '../../kit/length-unit.ts';
 import { standingHeight } from '../../rig/ground/ground-figure.ts';
 import type { Skeleton } from '../../pose/skeleton.ts';
-import type { BvhFile, BvhHierarchy } from './bvh-file.ts';
+import {
+  convertOffsets,
+  planChannels,
+  type BvhFile,
+  type BvhHierarchy,
+  type ChannelPlan,
+} from './bvh-file.ts';
 import { reusePoses, type BvhMemory } from './bvh-memory.ts';
-import { convertOffsets, planChannels, type ChannelPlan } from './channel-plan.ts';
-import { convertPositions, convertRotations, type ChosenRows } from './convert-rows.ts';
+import {
+  convertPositions,
+  convertRotations,
+  samplePoints,
+  samplePoses,
+  type ChosenRows,
+  type SampledPoses,
+} from './convert-rows.ts';
 import { frameRateFromTime } from '../frame-rate.ts';
-import { samplePoints, samplePoses, type SampledPoses } from './sample-poses.ts';
 import { guessUpAxis, type UpAxisGuess } from '../guess-up-axis.ts';
 import type { Floats } from '../../kit/floats.ts';
 import { rootJointsOf } from '../../rig/roles/clip-joints.ts';

@@ -18,8 +18,7 @@ import {
   FRAMES_TO_TELL_T_POSE,
   trimmingOf,
 } from '../t-pose-frame.ts';
-import { createPoseStrip } from '../thumbnail/pose-strip.ts';
-import { stripFrames } from '../thumbnail/clip-figure.ts';
+import { createPoseStrip, stripFrames } from '../thumbnail/clip-figure.ts';
 import type { BvhFile } from './bvh-file.ts';
 import type { BvhMemory } from './bvh-memory.ts';
 

@@ -1,6 +1,5 @@
-import { maxPoses } from '../max-poses.ts';
+import { maxPoses, FileError, withoutThrowing, type FileFault } from '../file-fault.ts';
 import type { Result } from '../../kit/result.ts';
-import { FileError, withoutThrowing, type FileFault } from '../file-fault.ts';
 import { reuseHierarchy, type BvhMemory } from './bvh-memory.ts';
 import type { BvhFile, BvhHierarchy } from './bvh-file.ts';
 import type { Cursor } from '../cursor.ts';

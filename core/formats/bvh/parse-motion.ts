@@ -1,15 +1,14 @@
 import { channelsOf, type BvhHierarchy } from './bvh-file.ts';
 import { FileError } from '../file-fault.ts';
 import { expectKeyword, expectNumber, fail, skipBlanks, skipSpace, wordEnd, type Cursor } from '../cursor.ts';
-import { numberAt, MAX_NUMBER } from '../text/number-scanner.ts';
+import { numberAt, MAX_NUMBER, isBlank, isLineEnd, latinText, quoteText } from '../text/text.ts';
 import { reuseRows, type BvhMemory } from './bvh-memory.ts';
 import { createRowScan, scanRow } from '../text/row-scanner.ts';
-import { isBlank, isLineEnd, latinText, quoteText } from '../text/text.ts';
 import { InvariantError } from '../../kit/assert.ts';
 import { standardRate } from '../frame-rate.ts';
 
 /** The section after the hierarchy. */
-export interface BvhMotion {
+interface BvhMotion {
   readonly frameTime: number; // s
   readonly frameTimeStep: number; // s
   /** Why the frame time may be wrong; absent: it is a usual one. */

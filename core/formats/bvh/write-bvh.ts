@@ -10,7 +10,7 @@ import {
 import { jointCount, type Skeleton } from '../../pose/skeleton.ts';
 
 /** What a BVH file holds of a clip. */
-export type WrittenClip = Pick<Clip, 'skeleton' | 'fps' | 'frameCount' | 'positions' | 'rotations'>;
+type WrittenClip = Pick<Clip, 'skeleton' | 'fps' | 'frameCount' | 'positions' | 'rotations'>;
 
 export interface WriteBvhOptions {
   /**

@@ -1,15 +1,16 @@
 import type { Clip } from '../../clip/clip.ts';
 import { failure, success, type Result } from '../../kit/result.ts';
-import { bakeClip, type Span } from './bake-clip.ts';
+import { planTakes, type Span, type Figure } from './plan-takes.ts';
 import { UNFINISHED, type ImportReport, type UpAxis } from '../import-report.ts';
 import { finishTake, type ImportedTake } from '../imported-take.ts';
-import { rateWarnings } from './key-rate.ts';
+import { rateWarnings, KEY_TOLERANCE } from './track-sampling.ts';
 import type { FileFault } from '../file-fault.ts';
-import type { NodeScene } from './node-scene.ts';
-import { planTakes } from './plan-takes.ts';
+import type { NodeScene, NodeAnimation } from './node-scene.ts';
 import { standingHeight } from '../../rig/ground/ground-figure.ts';
+import { quatUnroll } from '../../math/quaternion.ts';
+import { createFigurePose } from './figure-pose.ts';
 
-export interface BakeOptions {
+interface BakeOptions {
   readonly unit: number; // metres per unit of the file, > 0
   readonly unitName: string;
   readonly unitGuessed: boolean;
@@ -74,4 +75,31 @@ function reportOf(clip: Clip, span: Span, leftOut: readonly string[], options: B
     ...(span.firstKey !== 0 && { firstKey: span.firstKey }),
     ...UNFINISHED,
   };
+}
+
+/** Samples `animation` for `figure` at `fps`. All frames are kept, and the ground height is 0. */
+function bakeClip(
+  scene: NodeScene,
+  animation: NodeAnimation,
+  figure: Figure,
+  { start, fps, frameCount }: Span,
+  unit: number,
+): Clip {
+  const count = figure.joints.length;
+  const positions = new Float32Array(frameCount * count * 3);
+  const rotations = new Float32Array(frameCount * count * 4);
+  const restPositions = new Float32Array(count * 3);
+  const standing = createFigurePose(scene, [], figure, figure.rest);
+  standing.sample(0);
+  for (let i = 0; i < count * 3; i++) restPositions[i] = standing.positions[i] * unit;
+  const pose = createFigurePose(scene, animation.tracks, figure, figure.rest, KEY_TOLERANCE / fps);
+  for (let frame = 0; frame < frameCount; frame++) {
+    pose.sample(start + frame / fps);
+    for (let i = 0; i < count * 3; i++) positions[frame * count * 3 + i] = pose.positions[i] * unit;
+    rotations.set(pose.rotations, frame * count * 4);
+  }
+  for (let joint = 0; joint < count; joint++) quatUnroll(rotations, rotations, count * 4, joint * 4);
+  const { names, parentIndices, bones } = figure;
+  const skeleton = { names, parentIndices, restPositions, endSites: [], ...(bones && { bones }) };
+  return { skeleton, fps, frameCount, positions, rotations, groundHeight: 0, loop: false };
 }

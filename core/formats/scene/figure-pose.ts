@@ -1,14 +1,13 @@
 import type { Floats } from '../../kit/floats.ts';
 import { quatConjugate, quatMultiply, quatNormalize, quatRotateVector } from '../../math/quaternion.ts';
 import type { NodeFigure } from './node-figures.ts';
-import { UNSTRETCHED, type NodeRest } from './node-rest.ts';
+import { UNSTRETCHED, isEven, splitScale, stretchBelow, stretchVector, type NodeRest } from './node-rest.ts';
 import type { NodeScene, NodeTrack, SceneNode } from './node-scene.ts';
 import { isStill } from './standing-scales.ts';
-import { isEven, splitScale, stretchBelow, stretchVector } from './stretch.ts';
 import { createTrackSampler, type TrackSampler } from './track-sampling.ts';
 
 /** A figure at one time of an animation, relative to a rest pose with all rotations zero. */
-export interface FigurePose {
+interface FigurePose {
   readonly positions: Float64Array; // [joints * 3] file units, in the parent's frame
   readonly rotations: Float64Array; // [joints * 4] unit, local
   /** Fills both. @param time s, fastest if it rises from call to call */

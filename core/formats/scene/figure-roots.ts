@@ -1,6 +1,13 @@
 import { nameTokens, readJointName, readTokens } from '../../rig/roles/joint-words.ts';
-import type { NodeScene, SceneNode } from './node-scene.ts';
-import { ancestorsOf, countBelow, topmost, withAllAbove, withAllBelow } from './node-tree.ts';
+import {
+  ancestorsOf,
+  countBelow,
+  topmost,
+  withAllAbove,
+  withAllBelow,
+  type NodeScene,
+  type SceneNode,
+} from './node-scene.ts';
 import { commonNode, skinnedTrees } from './skinned-trees.ts';
 
 /**

@@ -1,6 +1,13 @@
 import { figureRoots, movingNodes, type FigureRoots } from './figure-roots.ts';
-import type { NodeScene, NodeAnimation, SceneNode } from './node-scene.ts';
-import { ancestorsOf, withAllAbove, withAllBelow, topmost } from './node-tree.ts';
+import {
+  ancestorsOf,
+  withAllAbove,
+  withAllBelow,
+  topmost,
+  type NodeScene,
+  type NodeAnimation,
+  type SceneNode,
+} from './node-scene.ts';
 
 /** A tree of joints in a scene. */
 export interface NodeFigure {

@@ -1,19 +1,31 @@
-import { failure, success, type Result } from '../../kit/result.ts';
-import type { Figure, Span } from './bake-clip.ts';
-import { faultOfScene } from './check-scene.ts';
-import type { UpAxis } from '../import-report.ts';
-import { keyRate, statedRate } from './key-rate.ts';
-import { figuresOf, type NodeFigure, leftOutWarnings } from './node-figures.ts';
+import { keyRate, statedRate, type KeyRate } from './track-sampling.ts';
+import { figuresOf, leftOutWarnings, type NodeFigure } from './node-figures.ts';
 import { restOf, type NodeRest } from './node-rest.ts';
+import { failure, success, type Result } from '../../kit/result.ts';
+import { faultOfScene, type NodeAnimation, type NodeScene } from './node-scene.ts';
+import type { UpAxis } from '../import-report.ts';
 import type { FileFault } from '../file-fault.ts';
-import type { NodeAnimation, NodeScene } from './node-scene.ts';
 import { movingScaleWarnings, standingScales, withScales } from './standing-scales.ts';
 import { uniqueNames } from '../../kit/names.ts';
 import { turningStretches } from './figure-pose.ts';
 import { roundTo } from '../../kit/numbers.ts';
 
+/** A figure with its rest pose and joint names, ready to be baked. */
+export interface Figure extends NodeFigure {
+  readonly rest: NodeRest;
+  readonly names: readonly string[];
+  readonly bones?: readonly string[]; // see `Skeleton`
+}
+
+/** The part of an animation that moves a figure. */
+export interface Span extends KeyRate {
+  readonly start: number; // s, on the clock of the tracks
+  readonly firstKey: number; // s, the same from where engines begin to play
+  readonly frameCount: number;
+}
+
 /** A figure with an animation that moves it, or a character: one take of a file. */
-export interface PlannedTake {
+interface PlannedTake {
   readonly name: string; // unique in its file; '' if it is the only one
   readonly animation: NodeAnimation;
   readonly figure: Figure;

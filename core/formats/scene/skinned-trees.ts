@@ -1,6 +1,5 @@
 import { readJointName } from '../../rig/roles/joint-words.ts';
-import type { NodeScene, SceneNode } from './node-scene.ts';
-import { sharedAncestor, topmost } from './node-tree.ts';
+import { sharedAncestor, topmost, type NodeScene, type SceneNode } from './node-scene.ts';
 
 /** Minimum number of bones of a skeleton without a skin; smaller ones beside it are controls or props. */
 const MIN_BONES = 3;

@@ -8,7 +8,7 @@ const STILL_SCALE = 1e-3;
 const MAX_TANGENT_SHARE = 4 / 27;
 
 /** The constant scale of each node with scale tracks, over all animations; null if it changes. */
-export type StandingScales = ReadonlyMap<number, readonly number[] | null>;
+type StandingScales = ReadonlyMap<number, readonly number[] | null>;
 
 export function standingScales({ animations }: NodeScene): StandingScales {
   const scales = new Map<number, readonly number[] | null>();

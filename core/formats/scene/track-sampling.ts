@@ -1,5 +1,6 @@
 import { quatSlerp } from '../../math/quaternion-blend.ts';
 import type { NodeTrack } from './node-scene.ts';
+import { frameRateFromTime, standardRate } from '../frame-rate.ts';
 
 /** Samples one track at times that rise from call to call. */
 export type TrackSampler = ReturnType<typeof createTrackSampler>;
@@ -68,4 +69,106 @@ export function createTrackSampler(track: NodeTrack, early = 0) {
       for (let i = 0; i < size; i++) out[i] = a[i] + (b[i] - a[i]) * t;
     },
   };
+}
+
+/** Frame rate for keys without a common rate: fine enough for people, frames per second. */
+const FALLBACK_RATE = 60;
+
+/** Rates to try if the smallest step between keys is not a frame: those of games, then of films. */
+const USUAL_RATES = [30, 60, 24, 25, 50, 100, 120, 240];
+
+/** The lowest rate to sample at, since keys may be seconds apart: film at 23.976 frames per second. */
+const MIN_RATE = 24 / 1.001 - 1e-3;
+
+const MAX_RATE = 1000;
+
+export interface KeyRate {
+  readonly fps: number;
+  /** All keys lie on frames, so sampling loses nothing. */
+  readonly isExact: boolean;
+  /**
+   * Usual rates that fit the keys, if several do since keys are farther apart than frames: the one that is
+   * tried first, first.
+   */
+  readonly rates?: readonly number[];
+}
+
+/** Warns that no rate fits the keys. */
+export function rateWarnings({ fps, isExact }: KeyRate): string[] {
+  return isExact ? [] : [`the keys do not share a frame rate: sampled at ${fps} frames per second`];
+}
+
+/** Asks for the rate of keys that fit several. */
+export function rateDoubt([fps, ...others]: readonly number[]): string {
+  const [last, ...rest] = others.toSorted((a, b) => b - a);
+  const list = rest.length === 0 ? last : `${rest.toReversed().join(', ')} and ${last}`;
+  return `the keys fit ${fps} frames per second, but also ${list}: sampled at ${fps}. Override the frame rate of the file, or export a key for every frame`;
+}
+
+/**
+ * The frame rate to sample at: the rate of the smallest step between keys if all keys lie on its frames, else
+ * the first usual rate on whose frames they lie, also if several fit and none of them is `wanted`.
+ *
+ * @param tracks times of the keys of each track, s, rising
+ */
+export function keyRate(tracks: readonly ArrayLike<number>[], start: number, wanted?: number): KeyRate {
+  const step = frameStep(tracks);
+  if (step === undefined) return { fps: 30, isExact: true };
+  // The whole length gives a more exact step: television rates differ by a thousandth from others.
+  const end = tracks.reduce((latest, times) => Math.max(latest, times[times.length - 1]), start);
+  const length = end - start;
+  const frames = Math.max(1, Math.round(length / step));
+  // Times are float32, and some exporters add them up frame by frame.
+  const spacing = 2 ** (Math.floor(Math.log2(Math.max(Math.abs(start), Math.abs(end)))) - 23);
+  const written = standardRate(length / frames, spacing / frames + 2 ** -24 * length);
+  const long = frameRateFromTime(length / frames, (step * 0.02) / frames);
+  const fits = (fps: number): boolean =>
+    fps >= MIN_RATE && fps <= MAX_RATE && tracks.every((times) => liesOnFrames(times, start, fps));
+  const own = [written, long, frameRateFromTime(step, step * 0.02)].find(
+    (fps) => fps !== undefined && fits(fps),
+  );
+  if (own !== undefined) return { fps: own, isExact: true };
+  const rates = USUAL_RATES.filter(fits);
+  if (rates.length === 0) return { fps: FALLBACK_RATE, isExact: false };
+  const fps = rates.find((rate) => rate === wanted) ?? rates[0];
+  return { fps, isExact: true, ...(rates.length > 1 && { rates }) };
+}
+
+/** The frame rate that a file states; for a rate below film, a multiple of it, so that no frame is lost. */
+export function statedRate(fps: number): KeyRate {
+  return { fps: fps >= MIN_RATE ? Math.min(fps, MAX_RATE) : fps * Math.ceil(MIN_RATE / fps), isExact: true };
+}
+
+/**
+ * Mean of the smallest steps, s: each alone is rounded, much if it is long after 0 s. Undefined without keys
+ * at two times.
+ */
+function frameStep(tracks: readonly ArrayLike<number>[]): number | undefined {
+  let smallest = Infinity;
+  forSteps(tracks, (step) => (smallest = Math.min(smallest, step)));
+  let [sum, count] = [0, 0];
+  forSteps(tracks, (step) => {
+    if (step >= 1.5 * smallest) return;
+    sum += step;
+    count += 1;
+  });
+  return count === 0 ? undefined : sum / count;
+}
+
+function forSteps(tracks: readonly ArrayLike<number>[], use: (step: number) => void): void {
+  for (const times of tracks) {
+    for (let key = 1; key < times.length; key++) {
+      const step = times[key] - times[key - 1];
+      if (step > 1e-6) use(step);
+    }
+  }
+}
+
+function liesOnFrames(times: ArrayLike<number>, start: number, fps: number): boolean {
+  for (let key = 0; key < times.length; key++) {
+    const frame = (times[key] - start) * fps;
+    // Times are float32: long after the start they are coarser than a part of a frame.
+    if (Math.abs(frame - Math.round(frame)) > KEY_TOLERANCE + Math.abs(times[key]) * fps * 1e-6) return false;
+  }
+  return true;
 }

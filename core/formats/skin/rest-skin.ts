@@ -1,19 +1,17 @@
 import { success, type Result } from '../../kit/result.ts';
 import type { Skin } from './skin.ts';
 import type { UpAxis } from '../import-report.ts';
-import type { Figure } from '../scene/bake-clip.ts';
+import { planTakes, type Figure } from '../scene/plan-takes.ts';
 import type { FileFault } from '../file-fault.ts';
 import type { NodeScene } from '../scene/node-scene.ts';
-import { planTakes } from '../scene/plan-takes.ts';
 import type { BoundMesh, BoundSkin } from './bound-mesh.ts';
-import { offsetTo, restedBinds, type RestedBind } from './rested-bind.ts';
-import { writeMesh } from './write-mesh.ts';
+import { offsetTo, restedBinds, writeMesh, type RestedBind } from './write-mesh.ts';
 
 /** Vertices farther away than this are rejected as damage, m. */
 const MAX_NUMBER = 1e4;
 
 /** A scene with all skins of its file, the up axis, and metres per unit. */
-export interface SkinnedScene {
+interface SkinnedScene {
   readonly scene: NodeScene;
   readonly skins: readonly BoundSkin[];
   readonly upAxis: UpAxis;
@@ -48,7 +46,7 @@ export function skinOfTake(
  * @param unit metres per unit of the file
  * @returns null if no mesh is bound to it, or a vertex is out of range
  */
-export function restSkin(skins: readonly BoundSkin[], figure: Figure, unit: number): Skin | null {
+function restSkin(skins: readonly BoundSkin[], figure: Figure, unit: number): Skin | null {
   const bindPositions = new Float64Array(figure.joints.length * 3);
   const isBound = new Uint8Array(figure.joints.length);
   const parts = skins.flatMap((skin): Part[] => {

@@ -1,4 +1,4 @@
-import { POWERS_OF_TEN, scanNumber } from './number-scanner.ts';
+import { POWERS_OF_TEN, scanNumber } from './text.ts';
 
 // Copies: a constant of another module would be loaded from memory each time, which costs in this loop.
 const TAB = 9;
@@ -26,7 +26,7 @@ const ZEROS = 0x30303030;
 const MAX_UNUSUAL = 64;
 
 /** Scans the rows of a file. */
-export interface RowScan {
+interface RowScan {
   readonly bytes: Uint8Array; // must end with a line end, as a sentinel
   readonly view: DataView; // of the same bytes, to read four at once
   offset: number; // bytes: the next position

@@ -9,14 +9,14 @@ import type { FloatBuffer, Floats } from '../../kit/floats.ts';
  *          │ │  ╱ ╲    │      z  towards the viewer, from the first point
  *        0 ┴ └─────────┘
  */
-export interface FigureView {
+interface FigureView {
   readonly right: readonly [x: number, z: number]; // the right direction of the picture; length 1
   readonly floor: number; // m, height of the lowest point
   readonly size: number; // m, side of a square that fits all poses; > 0
 }
 
 /** The evidence for the view. */
-export interface SeenMotion {
+interface SeenMotion {
   readonly poses: readonly Floats[]; // each [points * 3] m, in the world
   readonly facings: readonly number[]; // [poses] rad about Y, 0 faces Z
 }

@@ -2,10 +2,10 @@
 import type { Problem } from '#contract/words/problem.ts';
 import type { ClipSettings, ClipStrip } from '#contract/rows/library-rows.ts';
 import { CLIP_BUFFER_VERSION, decodeClip } from '#core/clip/clip-buffer.ts';
-import { encodeSkin, SKIN_BUFFER_VERSION } from '#core/formats/skin/skin-buffer.ts';
+import { encodeSkin, SKIN_BUFFER_VERSION } from '#core/formats/skin/skin.ts';
 import { failure, messageOf, success, type Result } from '#core/kit/result.ts';
 import { clipIdsOfTree } from '#core/tree/document/document.ts';
-import { createPoseStrip, STRIP_VERSION } from '#core/formats/thumbnail/pose-strip.ts';
+import { createPoseStrip, STRIP_VERSION } from '#core/formats/thumbnail/clip-figure.ts';
 import { cacheBuffer, cachedBuffer } from '../../library/cache/cache-database.ts';
 import { clipsWithContent } from '../../library/files/clips-with-content.ts';
 import { contentHash } from '../../library/files/content-hash.ts';
@@ -64,8 +64,8 @@ export async function loadContent(
 }
 
 /**
- * Loads the skin of a clip, or of the first clip of a tree, as one buffer (core/formats/skin/skin-buffer.ts), empty if it
- * has none. Cached like clips.
+ * Loads the skin of a clip, or of the first clip of a tree, as one buffer (core/formats/skin/skin.ts), empty
+ * if it has none. Cached like clips.
  */
 export async function loadSkin(
   library: Library,

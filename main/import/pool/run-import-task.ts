@@ -1,10 +1,10 @@
 import { assertNever } from '#core/kit/assert.ts';
 import type { Clip } from '#core/clip/clip.ts';
 import { decodeClip, encodeClip } from '#core/clip/clip-buffer.ts';
-import { encodeSkin } from '#core/formats/skin/skin-buffer.ts';
+import { encodeSkin } from '#core/formats/skin/skin.ts';
 import type { DocumentProblem } from '#core/documents/specs/spec.ts';
 import { bakeTree, bindToFigure, figureOf } from '#core/tree/performance/take.ts';
-import { createPoseStrip } from '#core/formats/thumbnail/pose-strip.ts';
+import { createPoseStrip } from '#core/formats/thumbnail/clip-figure.ts';
 import { findDamageIn } from '../../library/database/quick-check.ts';
 import { attempt } from '../../library/problems.ts';
 import { hashOf, readClipContent, type ClipContent } from '../read/clip-content.ts';

@@ -6,7 +6,7 @@ import { statementOf } from '../database/statements.ts';
 /** Maximum number of strips kept, of about 0.8 kB each; the oldest are removed. */
 const MAX_STRIPS = 250_000;
 
-/** A pose strip (core/formats/thumbnail/pose-strip.ts) and its key: see `stripKey`. */
+/** A pose strip (core/formats/thumbnail/clip-figure.ts) and its key: see `stripKey`. */
 export interface CachedStrip {
   readonly key: string;
   readonly strip: Uint8Array;

@@ -8,8 +8,7 @@ import {
   type ImportOverride,
   type OverrideSubject,
 } from '#contract/clips/import-override.ts';
-import type { ImportOptions, ImportReport } from '#core/formats/import-report.ts';
-import { nameEncodings } from '#core/formats/name-encodings.ts';
+import { nameEncodings, type ImportOptions, type ImportReport } from '#core/formats/import-report.ts';
 import { likelyRate } from '#core/formats/bvh/parse-motion.ts';
 import { unitNameOf, guessUnit, isPlausible } from '#core/kit/length-unit.ts';
 import type { Database } from '../database/database.ts';

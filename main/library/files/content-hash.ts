@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ContentId } from '#contract/clips/content-id.ts';
-import type { ImportOptions } from '#core/formats/import-report.ts';
-import { nameEncodings } from '#core/formats/name-encodings.ts';
+import { nameEncodings, type ImportOptions } from '#core/formats/import-report.ts';
 
 /**
  * Identifies the motion of a clip, together with its take: the sha256 of the file and its import override, if

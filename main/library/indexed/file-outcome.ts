@@ -20,7 +20,7 @@ export interface TakeRow {
   readonly groundHeight: number;
   readonly loop: boolean;
   readonly report: ImportReport;
-  readonly strip: Uint8Array; // core/formats/thumbnail/pose-strip.ts; kept in the cache
+  readonly strip: Uint8Array; // core/formats/thumbnail/clip-figure.ts; kept in the cache
 }
 
 /** Import result of a file. */

@@ -2,7 +2,7 @@ import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import type { Database } from '../database/database.ts';
 import { valuesIn } from '../database/statements.ts';
 import { unitNameOf } from '#core/kit/length-unit.ts';
-import { encodingNames } from '#core/formats/name-encodings.ts';
+import { encodingNames } from '#core/formats/import-report.ts';
 import type { BlendMethod } from '#core/methods/parts/method.ts';
 import { blendMethods, findBlendMethod, methodLabel } from '#core/methods/registry.ts';
 import { valueAt } from './fields.ts';

@@ -1,6 +1,6 @@
 import { clamp } from '#core/kit/numbers.ts';
 import type { Floats } from '#core/kit/floats.ts';
-import { STRIP_CENTRE, type PoseStrip } from '#core/formats/thumbnail/pose-strip.ts';
+import { STRIP_CENTRE, type PoseStrip } from '#core/formats/thumbnail/clip-figure.ts';
 
 /** Lines from points to their parents, in units of a strip. */
 export interface FigureLines {

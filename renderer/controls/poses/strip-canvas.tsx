@@ -1,7 +1,7 @@
 // renderer/controls/poses: poses of a clip, drawn small
 import './strip.css';
 import { useEffect } from 'preact/hooks';
-import type { PoseStrip } from '#core/formats/thumbnail/pose-strip.ts';
+import type { PoseStrip } from '#core/formats/thumbnail/clip-figure.ts';
 import { Canvas } from '#renderer/kit/plot/canvas.tsx';
 import type { Pen } from '#renderer/kit/plot/pen.ts';
 import { useApp } from '../window-context.ts';

@@ -1,6 +1,6 @@
 import type { Shown } from '#renderer/stores/shown/shown.ts';
 import { slotTone } from '#renderer/stores/slots/slot-tones.ts';
-import { hasBox } from '#core/formats/skin/skin-boxes.ts';
+import { hasBox } from '#core/formats/skin/skin.ts';
 import type { Viewport } from '#renderer/viewport/viewport.ts';
 import type { Figure } from '#renderer/stores/shown/figures.ts';
 import type { Rectangle } from '#renderer/viewport/camera/layout.ts';

@@ -1,6 +1,6 @@
 import type { Floats } from '#core/kit/floats.ts';
 import type { JointTransforms } from '#core/pose/forward-kinematics.ts';
-import { eachCorner, hasBox } from '#core/formats/skin/skin-boxes.ts';
+import { eachCorner, hasBox } from '#core/formats/skin/skin.ts';
 import { quatRotateVector } from '#core/math/quaternion.ts';
 import type { EndSite } from '#core/pose/skeleton.ts';
 import type { DrawnFigure } from '#renderer/viewport/figure-binding.ts';

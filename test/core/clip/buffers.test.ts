@@ -2,9 +2,7 @@ import { expect, test } from 'vitest';
 import { InvariantError } from '#core/kit/assert.ts';
 import { decodeClip, encodeClip } from '#core/clip/clip-buffer.ts';
 import type { Clip } from '#core/clip/clip.ts';
-import { eachCorner, skinBoxes } from '#core/formats/skin/skin-boxes.ts';
-import { decodeSkin, encodeSkin } from '#core/formats/skin/skin-buffer.ts';
-import type { Skin } from '#core/formats/skin/skin.ts';
+import { eachCorner, skinBoxes, decodeSkin, encodeSkin, type Skin } from '#core/formats/skin/skin.ts';
 
 /** Two joints, two end sites, three frames; floats and names of every kind. */
 const clip: Clip = {

@@ -7,8 +7,9 @@ import {
   leadingTPoseFrames,
   trimLeadingFrames,
   trimmingOf,
+  isAtRest,
+  isInTPose,
 } from '#core/formats/t-pose-frame.ts';
-import { isAtRest, isInTPose } from '#core/rig/axes/t-pose.ts';
 import { quatSlerp } from '#core/math/quaternion-blend.ts';
 import { inverseTurn, turned, turnsInRow } from '#core/math/turn-algebra.ts';
 import { oncePer } from '#core/kit/long-work.ts';

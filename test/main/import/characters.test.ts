@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { decodeClip } from '#core/clip/clip-buffer.ts';
-import { decodeSkin } from '#core/formats/skin/skin-buffer.ts';
+import { decodeSkin } from '#core/formats/skin/skin.ts';
 import { loadClip, loadSkin } from '#main/import/clips/clip-buffers.ts';
 import { runImportTask } from '#main/import/pool/run-import-task.ts';
 import { valueOf } from '#main/library/problems.ts';

@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer';
 import { isDeepStrictEqual } from 'node:util';
 import { analyse } from 'chardet';
 import { parseJoints } from '#core/formats/bvh/parse-bvh.ts';
-import { nameEncodings, type GuessedNames, type NameEncoding } from '#core/formats/name-encodings.ts';
+import { nameEncodings, type GuessedNames, type NameEncoding } from '#core/formats/import-report.ts';
 import { readJointName } from '#core/rig/roles/joint-words.ts';
 
 /** Encodings of two bytes a letter that programs of Japan, China, Korea and Taiwan write, as Windows has them. */

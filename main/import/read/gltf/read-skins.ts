@@ -1,7 +1,6 @@
 import { Primitive, type Accessor, type Document, type Node, type Skin } from '@gltf-transform/core';
 import { clamp01 } from '#core/kit/numbers.ts';
-import type { BoundMesh, BoundSkin } from '#core/formats/skin/bound-mesh.ts';
-import { withBacks } from '#core/formats/skin/two-sided.ts';
+import { withBacks, type BoundMesh, type BoundSkin } from '#core/formats/skin/bound-mesh.ts';
 import type { FileFault } from '#core/formats/file-fault.ts';
 import { failure, success, type Result } from '#core/kit/result.ts';
 import { indexNodes, numbersOf } from './read-scene.ts';

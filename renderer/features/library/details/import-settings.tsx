@@ -9,7 +9,7 @@ import type {
   OverrideSubject,
 } from '#contract/clips/import-override.ts';
 import type { JointEdits } from '#core/rig/roles/joint-map.ts';
-import { encodingNames, type NameEncoding } from '#core/formats/name-encodings.ts';
+import { encodingNames, type NameEncoding } from '#core/formats/import-report.ts';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import { roundTo } from '#core/kit/numbers.ts';
 import { LENGTH_UNITS, unitNameOf } from '#core/kit/length-unit.ts';

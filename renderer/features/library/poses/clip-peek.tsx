@@ -3,8 +3,14 @@ import { useComputed, useSignal, useSignalEffect, type ReadonlySignal } from '@p
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import { clamp } from '#core/kit/numbers.ts';
 import { clipDuration } from '#core/clip/clip.ts';
-import { createClipFigure, type ClipFigure, writeClipFigure } from '#core/formats/thumbnail/clip-figure.ts';
-import { STRIP_CENTRE, STRIP_UNIT, type PoseStrip } from '#core/formats/thumbnail/pose-strip.ts';
+import {
+  createClipFigure,
+  writeClipFigure,
+  STRIP_CENTRE,
+  STRIP_UNIT,
+  type ClipFigure,
+  type PoseStrip,
+} from '#core/formats/thumbnail/clip-figure.ts';
 import type { Peek } from '#renderer/stores/library/list-state.ts';
 import { Canvas } from '#renderer/kit/plot/canvas.tsx';
 import type { Pen } from '#renderer/kit/plot/pen.ts';

@@ -5,7 +5,7 @@ import type { PadGrip, PadMark, PlotSpace } from '../spaces/pad-space.ts';
 import type { Pad } from './use-pad.ts';
 import { useEffect, useMemo } from 'preact/hooks';
 import { clamp01 } from '#core/kit/numbers.ts';
-import { STRIP_CENTRE, STRIP_UNIT, type PoseStrip } from '#core/formats/thumbnail/pose-strip.ts';
+import { STRIP_CENTRE, STRIP_UNIT, type PoseStrip } from '#core/formats/thumbnail/clip-figure.ts';
 import { useApp } from '#renderer/controls/window-context.ts';
 import { durationOf } from '../selected-node.ts';
 import { toValue, type Box } from '#renderer/kit/plot/scale.ts';

@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { bakeTakes } from '#core/formats/scene/bake-takes.ts';
-import { keyRate } from '#core/formats/scene/key-rate.ts';
+import { keyRate, createTrackSampler } from '#core/formats/scene/track-sampling.ts';
 import type { NodeAnimation, NodeScene, NodeTrack } from '#core/formats/scene/node-scene.ts';
 import { planTakes } from '#core/formats/scene/plan-takes.ts';
-import { createTrackSampler } from '#core/formats/scene/track-sampling.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
 
 const names = 'Hips Spine Head LeftUpLeg LeftLeg LeftFoot RightUpLeg RightLeg RightFoot'.split(' ');

@@ -1,8 +1,6 @@
 import { expect, test } from 'vitest';
-import type { BoundMesh } from '#core/formats/skin/bound-mesh.ts';
-import type { RestedBind } from '#core/formats/skin/rested-bind.ts';
-import { withBacks } from '#core/formats/skin/two-sided.ts';
-import { writeMesh } from '#core/formats/skin/write-mesh.ts';
+import { withBacks, type BoundMesh } from '#core/formats/skin/bound-mesh.ts';
+import { writeMesh, type RestedBind } from '#core/formats/skin/write-mesh.ts';
 
 /** A mesh bound to one joint, with normals along z. */
 function meshOf(

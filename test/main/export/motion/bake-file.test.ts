@@ -3,7 +3,7 @@ import type { MotionExport } from '#contract/exchange/motion-export.ts';
 import { importBvh } from '#core/formats/bvh/import-bvh.ts';
 import { encodeClip } from '#core/clip/clip-buffer.ts';
 import type { Clip } from '#core/clip/clip.ts';
-import { encodeSkin } from '#core/formats/skin/skin-buffer.ts';
+import { encodeSkin } from '#core/formats/skin/skin.ts';
 import type { LoadedClip } from '#core/transition/clips/loaded-chain.ts';
 import { bakeFile, type BakeRequest } from '#main/export/motion/bake-file.ts';
 import { splitGltf } from '#main/import/read/gltf/gltf-json.ts';

@@ -3,7 +3,7 @@ import { renameSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { decodeClip } from '#core/clip/clip-buffer.ts';
-import { decodeSkin } from '#core/formats/skin/skin-buffer.ts';
+import { decodeSkin } from '#core/formats/skin/skin.ts';
 import { edit } from '#test/main/edit.ts';
 import { starterClip } from '#test/fixtures/starters.ts';
 import { loadClip, loadSkin } from '#main/import/clips/clip-buffers.ts';

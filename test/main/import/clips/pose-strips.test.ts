@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { ClipStrip } from '#contract/rows/library-rows.ts';
 import { success } from '#core/kit/result.ts';
-import { createPoseStrip, decodePoseStrip } from '#core/formats/thumbnail/pose-strip.ts';
+import { createPoseStrip, decodePoseStrip } from '#core/formats/thumbnail/clip-figure.ts';
 import { hashOf } from '#main/import/read/clip-content.ts';
 import { importBvhTakes, outlineBvhTakes } from '#main/import/read/import-file.ts';
 import { outcomeOf } from '#main/import/read/index-file.ts';

@@ -2,7 +2,7 @@ import { utimesSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { ImportOverride } from '#contract/clips/import-override.ts';
 import { decodeClip } from '#core/clip/clip-buffer.ts';
-import { nameEncodings, type NameEncoding } from '#core/formats/name-encodings.ts';
+import { nameEncodings, type NameEncoding } from '#core/formats/import-report.ts';
 import { collectUserData } from '#main/export/user-data/collect.ts';
 import { mergeUserData, planMerge } from '#main/export/user-data/merge.ts';
 import { parseUserData } from '#main/export/user-data/read.ts';

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
-import { nameEncodings } from '#core/formats/name-encodings.ts';
+import { nameEncodings, type ImportOptions } from '#core/formats/import-report.ts';
 import { expect, test } from 'vitest';
-import type { ImportOptions } from '#core/formats/import-report.ts';
 import { describeDoubt, groundWithOverride, importDoubt, takenFor } from '#main/library/files/clip-import.ts';
 import {
   bytesHashOf,

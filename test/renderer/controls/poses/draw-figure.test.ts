@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PoseStrip } from '#core/formats/thumbnail/pose-strip.ts';
+import type { PoseStrip } from '#core/formats/thumbnail/clip-figure.ts';
 import { drawFigure, layOutStrip, poseAt } from '#renderer/controls/poses/draw-figure.ts';
 
 /** Twelve poses of two points: one, and another `reach` to its right and `top` above the floor. */

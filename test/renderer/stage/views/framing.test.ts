@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Clip } from '#core/clip/clip.ts';
 import type { Floats } from '#core/kit/floats.ts';
 import type { Skeleton } from '#core/pose/skeleton.ts';
-import { skinBoxes } from '#core/formats/skin/skin-boxes.ts';
+import { skinBoxes } from '#core/formats/skin/skin.ts';
 import { pointsAroundJoint, pointsNow, pointsOverSeam } from '#renderer/stage/views/framing-points.ts';
 import { wholeFigures } from '#renderer/stage/views/framing.ts';
 import type { Moment } from '#renderer/motion/motion.ts';

@@ -6,7 +6,7 @@ import {
   type FBXNodeTransformData,
   getPropertyTemplate,
 } from '../babylon.ts';
-import { numberText } from '#core/formats/scene/check-scene.ts';
+import { numberText } from '#core/formats/scene/node-scene.ts';
 import { FileError } from '#core/formats/file-fault.ts';
 import { linksFrom, nameOf, objectsOf, type FbxGraph } from './fbx-graph.ts';
 

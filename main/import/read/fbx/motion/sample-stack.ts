@@ -1,6 +1,6 @@
 import { combineLayerValue, evaluateCurve, type FBXCurveData, type Vec3 } from '../babylon.ts';
 import { KEY_TOLERANCE } from '#core/formats/scene/track-sampling.ts';
-import { numberText } from '#core/formats/scene/check-scene.ts';
+import { numberText } from '#core/formats/scene/node-scene.ts';
 import { FileError } from '#core/formats/file-fault.ts';
 import type { FbxModel } from '../document/read-models.ts';
 import type { Channel, ChannelPart, FbxStack, StackLayer } from './fbx-stack.ts';

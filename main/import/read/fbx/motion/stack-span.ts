@@ -1,4 +1,4 @@
-import { keyRate, rateWarnings, statedRate } from '#core/formats/scene/key-rate.ts';
+import { keyRate, rateWarnings, statedRate } from '#core/formats/scene/track-sampling.ts';
 import type { StoredCurve } from './curves.ts';
 import type { FbxStack } from './fbx-stack.ts';
 

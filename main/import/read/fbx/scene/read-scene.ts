@@ -1,8 +1,7 @@
 // main/import/read/fbx/scene: models of the scene, its axes and its bind pose
 import type { UpAxis } from '#core/formats/import-report.ts';
 import type { NodeAnimation, NodeScene, SceneNode, NodeTrack } from '#core/formats/scene/node-scene.ts';
-import { maxPoses } from '#core/formats/max-poses.ts';
-import { FileError } from '#core/formats/file-fault.ts';
+import { maxPoses, FileError } from '#core/formats/file-fault.ts';
 import { figuresOf, leftOutWarnings } from '#core/formats/scene/node-figures.ts';
 import { bindMatricesOf, type BoundModels } from '../document/bind-matrices.ts';
 import type { FbxFile } from '../document/open-fbx.ts';

@@ -1,6 +1,6 @@
 import { type FBXNode, findChildByName, getNodeArray } from '../babylon.ts';
 import type { BoundMesh } from '#core/formats/skin/bound-mesh.ts';
-import { numberText } from '#core/formats/scene/check-scene.ts';
+import { numberText } from '#core/formats/scene/node-scene.ts';
 import { FileError } from '#core/formats/file-fault.ts';
 import { hungPoints, type HungPoints } from './hung-points.ts';
 import type { Colour } from './material-colours.ts';

@@ -1,7 +1,6 @@
 // main/import/read/fbx/skin: meshes and their weights
 import { type FBXNode, type FBXNodeTransformData, findChildByName } from '../babylon.ts';
-import type { BoundSkin } from '#core/formats/skin/bound-mesh.ts';
-import { withBacks } from '#core/formats/skin/two-sided.ts';
+import { withBacks, type BoundSkin } from '#core/formats/skin/bound-mesh.ts';
 import { matrixIn } from '../document/bind-matrices.ts';
 import { FileError } from '#core/formats/file-fault.ts';
 import { linksFrom, linksInto, objectsOf } from '../document/fbx-graph.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { importBvhTakes, outlineBvhTakes } from '#main/import/read/import-file.ts';
-import type { NameEncoding } from '#core/formats/name-encodings.ts';
+import type { NameEncoding } from '#core/formats/import-report.ts';
 import { encoded } from '#test/fixtures/encoded.ts';
 import { createRandom } from '#test/fixtures/generated-library.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';

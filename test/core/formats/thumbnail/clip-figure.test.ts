@@ -7,10 +7,12 @@ import {
   stripFrames,
   viewClip,
   writeClipFigure,
+  createPoseStrip,
+  decodePoseStrip,
+  NO_PARENT,
 } from '#core/formats/thumbnail/clip-figure.ts';
 import { createFigurePoints, MAX_FIGURE_POINTS } from '#core/formats/thumbnail/figure-points.ts';
 import { createFigureView, projectFigure } from '#core/formats/thumbnail/figure-view.ts';
-import { createPoseStrip, decodePoseStrip, NO_PARENT } from '#core/formats/thumbnail/pose-strip.ts';
 import { CURVE, rigClip } from '#test/fixtures/rigs.ts';
 import { clipOn } from '#test/fixtures/clips.ts';
 
