@@ -3,15 +3,22 @@ import type { Saved } from '../documents/plain-schemas.ts';
 import { roundTo } from '../kit/numbers.ts';
 import type { MotionUse } from '../transition/document/document.ts';
 import type { MovedClips } from '../transition/evaluation/moved-clips.ts';
-import { crossfadeNotes, curveNotes, otherMethodNotes } from './crossfade-notes.ts';
-import { blendSeconds } from './blend-seconds.ts';
-import type { Engine, EngineClip, EngineInput, EngineNote } from './engine.ts';
-import { curveWords, fieldsOf, inSeconds, typed } from './engine-fields.ts';
-import { missingTraits } from './slot-traits.ts';
+import { crossfadeNotes, curveNotes, otherMethodNotes, missingTraits } from './slot-notes.ts';
+import { blendSeconds } from './as-played.ts';
+import {
+  curveWords,
+  fieldsOf,
+  inSeconds,
+  typed,
+  type Engine,
+  type EngineClip,
+  type EngineInput,
+  type EngineNote,
+} from './engine.ts';
 import { tangentCurveOf } from './tangent-curve.ts';
 
 /** Two strips of the NLA, one above the other. */
-export type BlenderValues = Saved<typeof blenderValuesSchema>;
+type BlenderValues = Saved<typeof blenderValuesSchema>;
 
 /**
  * Blender 3.4 and later: the strip of the destination lies over that of the source, and its influence rises.

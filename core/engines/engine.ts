@@ -3,6 +3,8 @@ import { clipDuration } from '../clip/clip.ts';
 import { takeTime, type TakeClock, type TakeTime } from '../clip/take-time.ts';
 import type { MovedClips } from '../transition/evaluation/moved-clips.ts';
 import type { MotionUse, Slot, Transition } from '../transition/document/document.ts';
+import { roundTo } from '../kit/numbers.ts';
+import type { TangentCurve } from './tangent-curve.ts';
 
 /** Engines that settings are exported for. Written to files: never rename. */
 export const engineIds = ['unreal', 'unity', 'godot', 'blender'] as const;
@@ -74,7 +76,7 @@ export interface EngineNote {
 }
 
 /** A slot in the terms of an engine. */
-export interface Expressed<Values> {
+interface Expressed<Values> {
   readonly values: Values; // by the names of the engine, in its units
   readonly notes: readonly EngineNote[];
 }
@@ -105,3 +107,21 @@ export interface Engine<Values = unknown> {
   /** What `values` are in the forms of its editor, in their order. */
   fields(values: Values): readonly EngineField[];
 }
+
+/** The fields of a form with their values; those without one are left out. */
+export function fieldsOf(
+  where: string,
+  fields: readonly (readonly [name: string, value: string | false])[],
+): readonly EngineField[] {
+  return fields.flatMap(([name, value]) => (value === false ? [] : [{ where, name, value }]));
+}
+
+/** A number that can be pasted into a form. */
+export const typed = (value: number, digits = 4): string => String(roundTo(value, digits));
+
+/** A time, to 0.1 ms. */
+export const inSeconds = (value: number): string => `${typed(value)} s`;
+
+/** A curve in few words; its points are in the exported files. */
+export const curveWords = (curve: TangentCurve | null): string =>
+  curve === null ? 'none: linear' : `a curve of ${curve.points.length} points, in the exported files`;

@@ -7,7 +7,7 @@ import { applyEasing, type Easing } from '../methods/curves/easing.ts';
 export type TangentCurve = Saved<typeof tangentCurveSchema>;
 
 /** A point of a curve; tangents are slopes. */
-export type TangentPoint = TangentCurve['points'][number];
+type TangentPoint = TangentCurve['points'][number];
 
 /** Deviation at which no more points are added, of the weight. */
 const TOLERANCE = 5e-4;

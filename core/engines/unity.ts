@@ -1,13 +1,19 @@
 import type { unityValuesSchema } from '../documents/engine-values-schema.ts';
 import type { Saved } from '../documents/plain-schemas.ts';
-import { crossfadeNotes, halfLifeOf, otherMethodNotes } from './crossfade-notes.ts';
-import { blendSeconds } from './blend-seconds.ts';
-import type { Engine, EngineClip, EngineInput, EngineNote } from './engine.ts';
-import { fieldsOf, inSeconds, typed } from './engine-fields.ts';
-import { missingTraits } from './slot-traits.ts';
+import { crossfadeNotes, halfLifeOf, otherMethodNotes, missingTraits } from './slot-notes.ts';
+import { blendSeconds } from './as-played.ts';
+import {
+  fieldsOf,
+  inSeconds,
+  typed,
+  type Engine,
+  type EngineClip,
+  type EngineInput,
+  type EngineNote,
+} from './engine.ts';
 
 /** Settings of an `AnimatorStateTransition`, and a half-life for a script of the user. */
-export type UnityValues = Saved<typeof unityValuesSchema>;
+type UnityValues = Saved<typeof unityValuesSchema>;
 
 /**
  * Unity’s Animator cross-fades linearly and nothing else: of the three times only `duration` is in seconds,

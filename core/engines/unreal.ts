@@ -1,23 +1,24 @@
-import { blendSeconds } from './blend-seconds.ts';
+import { blendSeconds } from './as-played.ts';
 import type { Engine, EngineInput } from './engine.ts';
-import { missingTraits } from './slot-traits.ts';
-import { blendModeOf } from './unreal-easing.ts';
-import { unrealFields } from './unreal-fields.ts';
+import { missingTraits } from './slot-notes.ts';
 import {
-  methodNotes,
-  unrealBlendOf,
-  unrealInstead,
-  unrealMethods,
-  type UnrealBlend,
-} from './unreal-methods.ts';
-import { longestFactor, settingNotes } from './unreal-notes.ts';
-import {
+  blendModeOf,
+  unrealFields,
   rounded,
   type UnrealBlendScale,
   type UnrealValues,
   type UnrealBlendMode,
   type UnrealDeadBlending,
 } from './unreal-values.ts';
+import {
+  methodNotes,
+  unrealBlendOf,
+  unrealInstead,
+  unrealMethods,
+  longestFactor,
+  settingNotes,
+  type UnrealBlend,
+} from './unreal-methods.ts';
 import { UNREAL_PARAMETERS } from '../methods/unreal/dead-blend-parameters.ts';
 
 /**

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addTransition, type ClipEnd } from '#contract/edits/add-transition.ts';
 import type { Edit } from '#contract/edits/edits.ts';
 import { freeName } from '#contract/rows/transition-names.ts';
-import { defaultSlots, slotOf } from '#core/engines/default-slots.ts';
+import { defaultSlots, slotOf } from '#core/engines/engines.ts';
 import type { Slot, Transition } from '#core/transition/document/document.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { methodLabel } from '#core/methods/registry.ts';

@@ -3,7 +3,7 @@ import type { Edit } from '#contract/edits/edits.ts';
 import { withoutMarker } from '#contract/edits/mark-edits.ts';
 import { counted } from '#contract/words/counted.ts';
 import { MAX_SLOTS, reviewStatuses } from '#core/documents/limits.ts';
-import { slotOf } from '#core/engines/default-slots.ts';
+import { slotOf } from '#core/engines/engines.ts';
 import type { MotionUse, Transition } from '#core/transition/document/document.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { withoutSlot } from '#core/transition/document/without-slot.ts';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { tangentCurveOf } from '#core/engines/tangent-curve.ts';
-import { blendSeconds } from '#core/engines/blend-seconds.ts';
-import { measureFootSlide, summariseSlide } from '#core/tree/performance/foot-slide.ts';
+import { blendSeconds } from '#core/engines/as-played.ts';
+import { summariseSlide, measureFootSlide } from '#core/tree/performance/foot-slide.ts';
 import { planRequests } from '#core/runs/interruptions/plan-run.ts';
 import { asDuration } from '#core/tree/document/document.ts';
 import { bindToFigure } from '#core/tree/performance/take.ts';

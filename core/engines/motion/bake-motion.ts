@@ -22,7 +22,7 @@ export interface BakedMotion {
 }
 
 /** The frames to bake: those with these numbers, counted from the seam. */
-export interface FrameSpan {
+interface FrameSpan {
   readonly fps: number; // > 0
   readonly first: number; // at `first / fps` s
   readonly count: number; // >= 1

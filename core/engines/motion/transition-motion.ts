@@ -26,7 +26,7 @@ import type { BakedMotion } from './bake-motion.ts';
 /**
  * A motion of a transition: a slot by its letter, a clip as it is used, or the extrapolated source of a slot.
  */
-export type MotionChoice = string;
+type MotionChoice = string;
 
 export interface MotionOptions {
   readonly of: MotionChoice;
@@ -35,7 +35,7 @@ export interface MotionOptions {
 }
 
 /** A motion of a transition, with the times in which it plays. */
-export interface TransitionMotion extends BakedMotion {
+interface TransitionMotion extends BakedMotion {
   readonly range: TimeRange; // s after the seam
 }
 

@@ -1,5 +1,5 @@
 import type { SeamClocks } from '../../clip/take-time.ts';
-import { longestFactor } from '../../engines/unreal-notes.ts';
+import { longestFactor } from '../../engines/unreal-methods.ts';
 import type { JointMap } from '../../rig/roles/joint-map.ts';
 import type { RootedClip } from '../../clip/root/rooted-clip.ts';
 import type { SlotSettings, Transition } from '../../transition/document/document.ts';

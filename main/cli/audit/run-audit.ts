@@ -3,7 +3,7 @@ import path from 'node:path';
 import { AUDIT_FORMAT, AUDIT_VERSION, type AuditReport } from '#contract/exchange/audit-report.ts';
 import { counted } from '#contract/words/counted.ts';
 import { findFaults, rankSlots } from '#core/judge/audit.ts';
-import { describeFarFromRest } from '#core/engines/godot-rest.ts';
+import { describeFarFromRest } from '#core/engines/godot.ts';
 import { takeTime } from '#core/clip/take-time.ts';
 import type { MotionUse, Transition } from '#core/transition/document/document.ts';
 import type { Library } from '../../library/library.ts';

@@ -6,7 +6,7 @@ import type { Alignment, MotionUse, Slot, Transition } from '#core/transition/do
 import { freshTransition } from '#core/transition/document/fresh-transition.ts';
 import type { TrailingChain } from '#core/procedural/trailing/trailing-chain.ts';
 import { parseMuscleChoice } from '#core/procedural/muscle/muscle-choice.ts';
-import { slotOf } from '#core/engines/default-slots.ts';
+import { slotOf } from '#core/engines/engines.ts';
 import { refuse } from '../../library/problems.ts';
 import { methodNamed, withSetting, type Setting } from '../inputs/method-slots.ts';
 

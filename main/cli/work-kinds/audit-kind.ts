@@ -1,7 +1,7 @@
 // main/cli/work-kinds: work in threads that a farm can share
 import { z } from 'zod';
 import { measuresSchema } from '#contract/exchange/comparison-report.ts';
-import type { FarFromRest } from '#core/engines/godot-rest.ts';
+import type { FarFromRest } from '#core/engines/godot.ts';
 import { auditedBy, judgedBy } from '#core/judge/judge.ts';
 import type { LoadedChain } from '#core/transition/clips/loaded-chain.ts';
 import type { LostMotion } from '#core/transition/clips/lost-motion.ts';

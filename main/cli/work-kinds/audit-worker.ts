@@ -1,4 +1,4 @@
-import { farFromRest } from '#core/engines/godot-rest.ts';
+import { farFromRest } from '#core/engines/godot.ts';
 import { judgeSlots, numbersOf } from '#core/judge/judge.ts';
 import { success } from '#core/kit/result.ts';
 import type { UsedClip } from '#core/transition/clips/fit-clips.ts';

@@ -1,7 +1,7 @@
 import { decodeClip } from '#core/clip/clip-buffer.ts';
 import type { EngineTarget } from '#core/engines/engine.ts';
 import { findEngine } from '#core/engines/engines.ts';
-import { blendSeconds } from '#core/engines/blend-seconds.ts';
+import { blendSeconds } from '#core/engines/as-played.ts';
 import { oncePer } from '#core/kit/long-work.ts';
 import { openLoaded } from '#core/transition/clips/loaded-chain.ts';
 import type { Transition } from '#core/transition/document/document.ts';

@@ -2,7 +2,7 @@
 import './metrics.css';
 import { useSignal, type Signal } from '@preact/signals';
 import { verdictOf, type Swept } from '#core/judge/verdict.ts';
-import { warnOfRestPose } from '#core/engines/godot-rest.ts';
+import { warnOfRestPose } from '#core/engines/godot.ts';
 import type { Judgement } from '#core/judge/judge.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { describeResults, resultsOf } from '#core/judge/comparisons.ts';

@@ -8,7 +8,7 @@ import { inMenu, type Action, type Row } from '#renderer/stores/action.ts';
 import type { App } from '#renderer/stores/app.ts';
 import type { Workbench } from '#renderer/stores/workbench.ts';
 import { SLOT_NAMES } from '#renderer/stores/slots/slot-tones.ts';
-import { slotOf } from '#core/engines/default-slots.ts';
+import { slotOf } from '#core/engines/engines.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { commitEdit, setTransition } from '#renderer/stores/transitions/transition-edits.ts';
 import { forOpen, hasSlot } from '#renderer/stores/conditions.ts';

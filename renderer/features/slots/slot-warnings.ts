@@ -3,7 +3,7 @@ import { canonicalNamesOf } from '#core/rig/roles/canonical-names.ts';
 import { boundMusclesOf } from '#core/procedural/muscle/bound-muscles.ts';
 import { engineInput } from '#core/engines/engine.ts';
 import { findEngine } from '#core/engines/engines.ts';
-import { warnOfRestPose } from '#core/engines/godot-rest.ts';
+import { warnOfRestPose } from '#core/engines/godot.ts';
 import type { Slot, Transition } from '#core/transition/document/document.ts';
 import { findSlotProblem } from '#core/transition/document/validate-slot.ts';
 import { findBlendMethod } from '#core/methods/registry.ts';

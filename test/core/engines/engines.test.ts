@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { engineInput, type EngineInput } from '#core/engines/engine.ts';
-import { blendSeconds } from '#core/engines/blend-seconds.ts';
-import { asPlayed } from '#core/engines/as-played.ts';
+import { blendSeconds, asPlayed } from '#core/engines/as-played.ts';
 import { engines, findEngine } from '#core/engines/engines.ts';
 import { defaultValues } from '#core/methods/default-values.ts';
 import { blendMethods, findBlendMethod } from '#core/methods/registry.ts';

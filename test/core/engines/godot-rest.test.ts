@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { warnOfRestPose } from '#core/engines/godot-rest.ts';
+import { warnOfRestPose } from '#core/engines/godot.ts';
 import { wavingClip } from '#test/fixtures/clips.ts';
 import { turnAbout } from '#test/fixtures/poses.ts';
 import { chainUse, clipUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';

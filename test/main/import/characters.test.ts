@@ -6,7 +6,7 @@ import { runImportTask } from '#main/import/pool/run-import-task.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { searchLibrary } from '#main/library/rows/found-rows.ts';
 import { addTransition } from '#contract/edits/add-transition.ts';
-import { defaultSlots } from '#core/engines/default-slots.ts';
+import { defaultSlots } from '#core/engines/engines.ts';
 import { characterGlb, standingPerson } from '#test/fixtures/characters.ts';
 import { glbOf } from '#test/fixtures/gltf-figure.ts';
 import { skinnedDocument } from '#test/fixtures/gltf-skin.ts';

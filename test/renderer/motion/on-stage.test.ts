@@ -11,7 +11,7 @@ import { jointHalfLives } from '#renderer/motion/providers/joint-half-lives.ts';
 import { followPlayed } from '#renderer/motion/providers/played.ts';
 import type { HeldFrame } from '#renderer/stores/lab/trailing/shown-trailing.ts';
 import type { OpenClips } from '#renderer/stores/shown/open-clips.ts';
-import { defaultSlots } from '#core/engines/default-slots.ts';
+import { defaultSlots } from '#core/engines/engines.ts';
 import { defaultWorkspace } from '#renderer/stores/workspace/workspace.ts';
 import { nothingShown } from '#test/renderer/motion/one-moment.ts';
 import { rooted } from '#test/fixtures/rooted.ts';

@@ -3,7 +3,7 @@ import type { Edit } from '#contract/edits/edits.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { showTransition } from '../desk.ts';
 import { retargetNames } from './retarget-names.ts';
-import { defaultSlots } from '#core/engines/default-slots.ts';
+import { defaultSlots } from '#core/engines/engines.ts';
 import { fetchClips } from '#renderer/stores/shown/fetch-clips.ts';
 import {
   duplicateTransition,

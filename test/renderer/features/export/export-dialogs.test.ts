@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import { findEngine } from '#core/engines/engines.ts';
+import { findEngine, defaultSlots } from '#core/engines/engines.ts';
 import { actions } from '#renderer/app/actions.ts';
 import { exportActions, reportActions } from '#renderer/features/export/export-actions.ts';
 import { ExportButton } from '#renderer/features/export/export-button.tsx';
@@ -8,7 +8,6 @@ import { textOf } from '#renderer/features/export/export-dialog.tsx';
 import { switchEdit } from '#renderer/features/export/export-notes.tsx';
 import { DialogHost } from '#renderer/kit/dialog.tsx';
 import { applyChanges, emptyDocument } from '#renderer/stores/document/document-state.ts';
-import { defaultSlots } from '#core/engines/default-slots.ts';
 import { slotOf } from '#test/fixtures/transitions.ts';
 import { type Answers, openWindow } from '#test/renderer/open-window.ts';
 import { documentOf, transitionOf } from '#test/renderer/stores/library-fixture.ts';

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { h } from 'preact';
 import { describe, expect, test } from 'vitest';
 import type { Transition } from '#core/transition/document/document.ts';
-import { describeFarFromRest } from '#core/engines/godot-rest.ts';
+import { describeFarFromRest } from '#core/engines/godot.ts';
 import type { Judgement } from '#core/judge/judge.ts';
 import { metrics } from '#core/judge/metrics/registry.ts';
 import { metricRows } from '#renderer/features/metrics/metric-table.tsx';

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { MAX_SLOTS } from '#core/documents/limits.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { SLOT_NAMES, slotTone } from '#renderer/stores/slots/slot-tones.ts';
-import { defaultSlots } from '#core/engines/default-slots.ts';
+import { defaultSlots } from '#core/engines/engines.ts';
 import { sameSlots, slotDifferences } from '#renderer/stores/slots/slot-differences.ts';
 import { hasDefaults, removeSlot, resetSlot } from '#renderer/features/slots/slot-actions.ts';
 import { withSlot } from '#renderer/stores/transitions/transition-edits.ts';

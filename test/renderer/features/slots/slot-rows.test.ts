@@ -9,7 +9,7 @@ import { slotFolder, labelOf } from '#renderer/features/slots/slot-rows.ts';
 import { createLayer } from '#renderer/stores/document/layer.ts';
 import type { Workbench } from '#renderer/stores/workbench.ts';
 import { defaultValues } from '#core/methods/default-values.ts';
-import { defaultSlots } from '#core/engines/default-slots.ts';
+import { defaultSlots } from '#core/engines/engines.ts';
 import { withBoundMuscles } from '#core/procedural/muscle/bound-muscles.ts';
 import { exampleMuscles } from '#core/procedural/muscle/example-muscles.ts';
 import type { MuscleAsset } from '#core/procedural/muscle/muscle-asset.ts';

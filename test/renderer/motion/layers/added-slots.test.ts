@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { snapshotRounds } from '#renderer/motion/layers/added-slots.ts';
-import { defaultSlots } from '#core/engines/default-slots.ts';
+import { defaultSlots } from '#core/engines/engines.ts';
 import type { Snapshot } from '#renderer/stores/slots/snapshots.ts';
 import { transitionOf } from '#test/renderer/stores/library-fixture.ts';
 

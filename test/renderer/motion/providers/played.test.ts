@@ -15,7 +15,7 @@ import {
   pointsNow,
   pointsOverSeam,
 } from '#renderer/stage/views/framing-points.ts';
-import { defaultSlots } from '#core/engines/default-slots.ts';
+import { defaultSlots } from '#core/engines/engines.ts';
 import type { JudgementState } from '#renderer/stores/judgement/follow-judgement.ts';
 import type { OpenClips } from '#renderer/stores/shown/open-clips.ts';
 import { rooted } from '#test/fixtures/rooted.ts';

@@ -3,7 +3,7 @@ import { defaultValues } from '#core/methods/default-values.ts';
 import { findBlendMethod } from '#core/methods/registry.ts';
 import { blendSpan } from '#renderer/stage/lanes/blend-spans.ts';
 import { resultLanes } from '#renderer/stage/lanes/result-lanes.ts';
-import { defaultSlots } from '#core/engines/default-slots.ts';
+import { defaultSlots } from '#core/engines/engines.ts';
 import { valueAt } from '#renderer/timeline/model/motion-lane.ts';
 import { judgementOf } from '#test/core/judge/made-judgement.ts';
 

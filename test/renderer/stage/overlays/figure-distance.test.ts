@@ -16,7 +16,7 @@ import {
 } from '#renderer/stage/overlays/figure-distance.ts';
 import type { OpenClips } from '#renderer/stores/shown/open-clips.ts';
 import type { PoseDistance } from '#renderer/stores/shown/shown.ts';
-import { defaultSlots } from '#core/engines/default-slots.ts';
+import { defaultSlots } from '#core/engines/engines.ts';
 import { clipOn } from '#test/fixtures/clips.ts';
 import { forAll } from '#test/fixtures/property.ts';
 import { rooted } from '#test/fixtures/rooted.ts';

@@ -4,7 +4,7 @@ import type { Transition } from '#core/transition/document/document.ts';
 import { switchMethod } from '#core/transition/evaluation/switch-method.ts';
 import { findBlendMethod } from '#core/methods/registry.ts';
 import { applyChanges } from '#renderer/stores/document/document-state.ts';
-import { defaultSlots } from '#core/engines/default-slots.ts';
+import { defaultSlots } from '#core/engines/engines.ts';
 import {
   applyPreset,
   clearProfile,
