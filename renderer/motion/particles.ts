@@ -1,6 +1,6 @@
 import type { Floats } from '#core/kit/floats.ts';
 import type { TrailingLink } from '#core/procedural/trailing/trailing-figure.ts';
-import type { TrailingRun } from '#core/procedural/trailing/trailing-run.ts';
+import type { TrailingRun } from '#core/procedural/trailing/trailing-filter.ts';
 import type { Particle } from './motion.ts';
 
 /** The particles of a run; null = none trails. */

@@ -1,4 +1,4 @@
-import { assetSpec, rowSpec } from '#core/procedural/muscle/parse-muscle-asset.ts';
+import { assetSpec, rowSpec } from '#core/procedural/muscle/muscle-items.ts';
 import type { MuscleModel } from '#core/procedural/muscle/muscle-asset.ts';
 import { documentSchema } from '#core/documents/specs/structure-specs.ts';
 import type { JsonSchema } from '#core/documents/specs/spec.ts';

@@ -5,7 +5,7 @@ import { budgetsFileSchema } from '#contract/exchange/budgets-file.ts';
 import { trailingSetSchema } from '#core/documents/figure-schemas.ts';
 import { parseBudget } from '#core/judge/audit.ts';
 import { engineIds, type EngineTarget } from '#core/engines/engine.ts';
-import { parseMuscleAsset } from '#core/procedural/muscle/parse-muscle-asset.ts';
+import { parseMuscleAsset } from '#core/procedural/muscle/muscle-items.ts';
 import { parseRequests } from '#core/runs/interruptions/stress-requests.ts';
 import { findSlotProblem } from '#core/transition/document/validate-slot.ts';
 import type { SlotSettings } from '#core/transition/document/document.ts';

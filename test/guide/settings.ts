@@ -122,7 +122,7 @@ export const settings: Readonly<Record<string, readonly Setting[]>> = {
     ['a figure of 1.75 m', 'core/judge/metric.ts', 'PERSON = 1.75'],
   ],
   'guide/muscles': [
-    ['count as 10 cm', 'core/procedural/muscle/joint-lengths.ts', 'USUAL_OPTIMAL_LENGTH = 0.1'],
+    ['count as 10 cm', 'core/procedural/muscle/bind-muscles.ts', 'USUAL_OPTIMAL_LENGTH = 0.1'],
     ['say to 0.8'],
   ],
   'guide/recordings': [

@@ -1,5 +1,4 @@
-import { MAX_WORK, timeForWork, workTime } from '../../procedural/muscle/arrival.ts';
-import { slowestRate } from '../../procedural/muscle/spring-damper.ts';
+import { MAX_WORK, timeForWork, workTime, slowestRate } from '../../procedural/muscle/muscle-progress.ts';
 import { oncePer } from '../../kit/long-work.ts';
 import { INSTANT, MIN_BLEND_TIME } from '../parts/blend-parameters.ts';
 import { springSettlingTime, THOUSANDTH } from '../curves/decay.ts';

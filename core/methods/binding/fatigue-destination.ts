@@ -1,9 +1,5 @@
-import { boundMusclesOf } from '../../procedural/muscle/bound-muscles.ts';
-import {
-  captureFatigue,
-  evaluateFatigue,
-  type FatigueCapture,
-} from '../../procedural/muscle/fatigue-pose.ts';
+import { boundMusclesOf } from '../../procedural/muscle/muscle-items.ts';
+import { captureFatigue, evaluateFatigue, type FatigueCapture } from '../../procedural/muscle/fatigue.ts';
 import { createPose, type Pose, type ReadonlyPose } from '../../pose/pose.ts';
 import type { BlendMethod, TransitionSample } from '../parts/method.ts';
 import { readSeamDrives } from './seam-muscles.ts';

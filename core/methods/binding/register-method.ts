@@ -1,8 +1,11 @@
 // core/methods/binding: makes a method as the evaluation uses it from what its file declares
 import type { Floats } from '../../kit/floats.ts';
 import { assert } from '../../kit/assert.ts';
-import { workTime } from '../../procedural/muscle/arrival.ts';
-import { evaluateMuscleProgress, type MuscleDrive } from '../../procedural/muscle/muscle-progress.ts';
+import {
+  workTime,
+  evaluateMuscleProgress,
+  type MuscleDrive,
+} from '../../procedural/muscle/muscle-progress.ts';
 import { copyPose } from '../../pose/pose.ts';
 import { followArcs } from '../../clip/continuity/turn-on.ts';
 import type { EstimatedExtrapolation, Extrapolation } from '../parts/half-life-estimate.ts';

@@ -1,19 +1,23 @@
 import type { Floats } from '../../kit/floats.ts';
-import { MAX_WORK, workTime } from '../../procedural/muscle/arrival.ts';
-import { bindMuscles, findUnbound, findUnitDisagreements } from '../../procedural/muscle/bind-muscles.ts';
-import { boundMusclesOf } from '../../procedural/muscle/bound-muscles.ts';
-import { exampleMuscles } from '../../procedural/muscle/example-muscles.ts';
-import { followWork } from '../../procedural/muscle/followed-joint.ts';
-import { anglesBetween } from '../../procedural/muscle/joint-lengths.ts';
-import { mirrorMuscles, type MuscleAsset } from '../../procedural/muscle/muscle-asset.ts';
-import { BY_TAG, FORCE_FORMS, parseMuscleChoice } from '../../procedural/muscle/muscle-choice.ts';
 import {
+  MAX_WORK,
+  workTime,
   evaluateMuscleProgress,
   muscleHalfLife,
   type MuscleDrive,
   type MusclePull,
+  slowestRate,
 } from '../../procedural/muscle/muscle-progress.ts';
-import { slowestRate } from '../../procedural/muscle/spring-damper.ts';
+import {
+  bindMuscles,
+  findUnbound,
+  findUnitDisagreements,
+  anglesBetween,
+} from '../../procedural/muscle/bind-muscles.ts';
+import { boundMusclesOf, exampleMuscles } from '../../procedural/muscle/muscle-items.ts';
+import { followWork } from '../../procedural/muscle/followed-joint.ts';
+import { mirrorMuscles, type MuscleAsset } from '../../procedural/muscle/muscle-asset.ts';
+import { BY_TAG, FORCE_FORMS, parseMuscleChoice } from '../../procedural/muscle/muscle-choice.ts';
 import { oncePer } from '../../kit/long-work.ts';
 import { MIN_BLEND_TIME } from '../parts/blend-parameters.ts';
 import { favourWeights } from '../curves/cross-fade.ts';

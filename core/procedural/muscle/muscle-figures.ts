@@ -8,7 +8,7 @@ import {
   type HillForce,
 } from './hill-force.ts';
 import type { JointMuscle, JointSpring, MuscleAsset } from './muscle-asset.ts';
-import { slowestRate, springDamperOf, writeSpringProgress } from './spring-damper.ts';
+import { slowestRate, springDamperOf, writeSpringProgress } from './muscle-progress.ts';
 
 /** The figures of a muscle in one of the forms. */
 export interface FormFigures extends HillForce {

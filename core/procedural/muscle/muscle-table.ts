@@ -11,7 +11,7 @@ import {
   type MuscleModel,
   type MuscleNumber,
 } from './muscle-asset.ts';
-import { exampleMuscles } from './example-muscles.ts';
+import { exampleMuscles } from './muscle-items.ts';
 
 /** The head of a column: `Muscle length (m)`. */
 export function columnHead(name: MuscleNumber, lengthsIn: MuscleAsset['lengthsIn']): string {

@@ -2,7 +2,7 @@ import { isCanonicalName } from '../../rig/roles/canonical-names.ts';
 import { failure, success, type Result } from '../../kit/result.ts';
 import { columnsOf, MUSCLE_FIELDS, type MuscleAsset, type MuscleNumber } from './muscle-asset.ts';
 import { readCell, withJoint, withNumber } from './muscle-table.ts';
-import { notAJoint } from './parse-muscle-asset.ts';
+import { notAJoint } from './muscle-items.ts';
 
 /** What is wrong with a pasted table, and the cell it belongs to, if it has one. */
 export interface PasteProblem {

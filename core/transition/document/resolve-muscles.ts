@@ -1,9 +1,5 @@
 import { slotLetter } from './slot-letter.ts';
-import {
-  boundMusclesOf,
-  withBoundMuscles,
-  type BoundMuscles,
-} from '../../procedural/muscle/bound-muscles.ts';
+import { boundMusclesOf, withBoundMuscles, type BoundMuscles } from '../../procedural/muscle/muscle-items.ts';
 import { mirrorMuscles, type PoseOfClip } from '../../procedural/muscle/muscle-asset.ts';
 import {
   chosenAsset,

@@ -1,5 +1,5 @@
 import type { Skeleton } from '../../pose/skeleton.ts';
-import { bindTrailing } from '../../procedural/trailing/bind-trailing.ts';
+import { bindTrailing } from '../../procedural/trailing/trailing-chain.ts';
 import type { Alignment, MotionUse, Transition } from './document.ts';
 import { findSkeletonMismatch } from './match-skeletons.ts';
 import { badValue, firstProblem, type TransitionProblem } from './transition-problem.ts';

@@ -5,7 +5,7 @@ import { createDoublePose, type Pose } from '../../pose/pose.ts';
 import { moveInWorld } from '../../clip/root/root-in-world.ts';
 import { createRootSample, type RootSample } from '../../clip/root/root-sample.ts';
 import { composeRoots, invertRoot } from '../../clip/root/root-state.ts';
-import { trailPose } from '../../procedural/trailing/trailing-run.ts';
+import { trailPose } from '../../procedural/trailing/trailing-filter.ts';
 import { tickTime } from '../../methods/parts/tick-clock.ts';
 import type { CapturedLink, Chain } from './captured-chain.ts';
 import { evaluateUninterrupted, fillChainFrame, rootUninterrupted } from './chain.ts';

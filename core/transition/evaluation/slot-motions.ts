@@ -1,7 +1,7 @@
 import type { Clock, Motion } from '../../clip/motion.ts';
 import { copyRoot } from '../../clip/root/root-sample.ts';
 import { copyPose } from '../../pose/pose.ts';
-import { trailed } from '../../procedural/trailing/trailing-run.ts';
+import { trailed } from '../../procedural/trailing/trailing-filter.ts';
 import { motionOf } from '../clips/clip-playback.ts';
 import type { Chain } from './captured-chain.ts';
 import { evaluateUninterrupted, rootUninterrupted } from './chain.ts';

@@ -2,9 +2,8 @@ import type { Clock } from '../../clip/motion.ts';
 import type { Pose } from '../../pose/pose.ts';
 import type { RootSample } from '../../clip/root/root-sample.ts';
 import type { Skeleton } from '../../pose/skeleton.ts';
-import { bindTrailing } from '../../procedural/trailing/bind-trailing.ts';
-import { stepRate, type TrailingChain } from '../../procedural/trailing/trailing-chain.ts';
-import { createTrailingRun, trailPose, type TrailingRun } from '../../procedural/trailing/trailing-run.ts';
+import { bindTrailing, stepRate, type TrailingChain } from '../../procedural/trailing/trailing-chain.ts';
+import { createTrailingRun, trailPose, type TrailingRun } from '../../procedural/trailing/trailing-filter.ts';
 import type { Chain } from './captured-chain.ts';
 import { outputOf } from './chain-output.ts';
 

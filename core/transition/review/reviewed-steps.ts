@@ -2,7 +2,7 @@ import { assert } from '../../kit/assert.ts';
 import type { JointEdits } from '../../rig/roles/joint-map.ts';
 import { isSpring, type MuscleAsset } from '../../procedural/muscle/muscle-asset.ts';
 import { chosenAsset, parseMuscleChoice, type MuscleItem } from '../../procedural/muscle/muscle-choice.ts';
-import { springDamperOf } from '../../procedural/muscle/spring-damper.ts';
+import { springDamperOf } from '../../procedural/muscle/muscle-progress.ts';
 import type { SharedClock } from '../../clip/take-time.ts';
 import { parseEasing } from '../../methods/curves/easing-text.ts';
 import type {

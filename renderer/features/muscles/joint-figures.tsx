@@ -3,7 +3,7 @@ import { effect } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { FORCE_FORMS } from '#core/procedural/muscle/muscle-choice.ts';
 import { fatigueStep } from '#core/procedural/muscle/fatigue.ts';
-import { muscleAway } from '#core/procedural/muscle/joint-lengths.ts';
+import { muscleAway } from '#core/procedural/muscle/bind-muscles.ts';
 import {
   isSpring,
   unitOf,

@@ -13,10 +13,9 @@ import { isIn, useMuscleTable, type Cell, type MuscleTable } from './use-muscle-
 import type { ShownUse } from './muscle-use.ts';
 import { beginTyping, leaveTyped, pointerOn, pressKey, selectedBox } from './table-cells.ts';
 import { copyCells, pasteCells } from './table-clipboard.ts';
-import { muscleForce } from '#core/procedural/muscle/bind-muscles.ts';
+import { muscleForce, muscleAway } from '#core/procedural/muscle/bind-muscles.ts';
 import { fatigueStep } from '#core/procedural/muscle/fatigue.ts';
 import { muscleRotation, muscleTorque } from '#core/procedural/muscle/hill-force.ts';
-import { muscleAway } from '#core/procedural/muscle/joint-lengths.ts';
 import { springFigures } from '#core/procedural/muscle/muscle-figures.ts';
 import { formatBriefly, formatNumber } from '#core/kit/numbers.ts';
 import { DataTable } from '#renderer/kit/table/data-table.tsx';

@@ -1,5 +1,4 @@
-import type { MuscleUse } from '#core/procedural/muscle/bind-muscles.ts';
-import { anglesBetween } from '#core/procedural/muscle/joint-lengths.ts';
+import { type MuscleUse, anglesBetween } from '#core/procedural/muscle/bind-muscles.ts';
 import { chosenAsset, FORCE_FORMS, parseMuscleChoice } from '#core/procedural/muscle/muscle-choice.ts';
 import { muscleItems } from '#core/procedural/muscle/muscle-items.ts';
 import type { Slot } from '#core/transition/document/document.ts';

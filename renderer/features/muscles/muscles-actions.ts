@@ -1,6 +1,10 @@
-import { exampleMuscles } from '#core/procedural/muscle/example-muscles.ts';
+import {
+  exampleMuscles,
+  contentOfMuscles,
+  muscleItems,
+  parseMuscleItem,
+} from '#core/procedural/muscle/muscle-items.ts';
 import type { MuscleAsset, PoseOfClip } from '#core/procedural/muscle/muscle-asset.ts';
-import { contentOfMuscles, muscleItems, parseMuscleItem } from '#core/procedural/muscle/muscle-items.ts';
 import { toOptimalLengths, withRightFromLeft } from '#core/procedural/muscle/muscle-table.ts';
 import type { LabItem } from '#contract/lab-items.ts';
 import { chosenAsset, parseMuscleChoice } from '#core/procedural/muscle/muscle-choice.ts';

@@ -1,6 +1,6 @@
 // renderer/features/trailing: trailing joints of the transition, and sets of them
 import './trailing.css';
-import { bindTrailing } from '#core/procedural/trailing/bind-trailing.ts';
+import { bindTrailing, type RestOffset } from '#core/procedural/trailing/trailing-chain.ts';
 import {
   isOwnTrailing,
   openChains,
@@ -15,7 +15,6 @@ import type { ListedChain } from './trailing-rows.ts';
 import { useApp } from '#renderer/controls/window-context.ts';
 import { ChainList, ChainFields } from './chain-list.tsx';
 import { rootMoves } from '#core/procedural/trailing/held-frame.ts';
-import type { RestOffset } from '#core/procedural/trailing/trailing-chain.ts';
 import type { ShownOn } from '#renderer/stores/lab/trailing/shown-trailing.ts';
 import type { App } from '#renderer/stores/app.ts';
 import { ActionButton } from '#renderer/controls/action-button.tsx';

@@ -1,10 +1,11 @@
-import { bindTrailing, type TrailingProblem } from '#core/procedural/trailing/bind-trailing.ts';
-import { trailingRates } from '#core/documents/limits.ts';
 import {
+  bindTrailing,
+  type TrailingProblem,
   RESET_ANGLE_DEGREES,
   RESET_DISTANCE,
   type TrailingChain,
 } from '#core/procedural/trailing/trailing-chain.ts';
+import { trailingRates } from '#core/documents/limits.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { formatNumber } from '#core/kit/numbers.ts';
 import { shownSkeleton } from '#renderer/stores/commands/lab/trailing-commands.ts';

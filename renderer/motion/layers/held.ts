@@ -2,10 +2,9 @@
 import { createPose } from '#core/pose/pose.ts';
 import { createRootSample } from '#core/clip/root/root-sample.ts';
 import { placeInWorld } from '#core/clip/root/root-in-world.ts';
-import { bindTrailing } from '#core/procedural/trailing/bind-trailing.ts';
+import { bindTrailing, stepRate } from '#core/procedural/trailing/trailing-chain.ts';
 import { heldFrame } from '#core/procedural/trailing/held-frame.ts';
-import { stepRate } from '#core/procedural/trailing/trailing-chain.ts';
-import { createTrailingRun, trailPose } from '#core/procedural/trailing/trailing-run.ts';
+import { createTrailingRun, trailPose } from '#core/procedural/trailing/trailing-filter.ts';
 import {
   createTransitionFrame,
   evaluateTransition,

@@ -1,8 +1,7 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { LabItem } from '#contract/lab-items.ts';
-import { exampleMuscles } from '#core/procedural/muscle/example-muscles.ts';
-import { contentOfMuscles } from '#core/procedural/muscle/muscle-items.ts';
+import { exampleMuscles, contentOfMuscles } from '#core/procedural/muscle/muscle-items.ts';
 import type { Slot } from '#core/transition/document/document.ts';
 import { startIndexing } from '#main/import/indexing/start-indexing.ts';
 import { reportFiles } from '#main/owner/report-transition.ts';

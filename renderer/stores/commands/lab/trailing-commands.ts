@@ -1,8 +1,11 @@
 import { untracked } from '@preact/signals';
 import type { Skeleton } from '#core/pose/skeleton.ts';
 import { MAX_RESETS } from '#core/documents/limits.ts';
-import type { RestOffset, TrailingChain } from '#core/procedural/trailing/trailing-chain.ts';
-import { skeletonOffset } from '#core/procedural/trailing/bind-trailing.ts';
+import {
+  type RestOffset,
+  type TrailingChain,
+  skeletonOffset,
+} from '#core/procedural/trailing/trailing-chain.ts';
 import {
   chainsOfPreset,
   trailingPresets,

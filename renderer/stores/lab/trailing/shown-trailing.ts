@@ -1,6 +1,5 @@
 import { computed, type ReadonlySignal, signal } from '@preact/signals';
-import { fittingChains } from '#core/procedural/trailing/bind-trailing.ts';
-import type { TrailingChain } from '#core/procedural/trailing/trailing-chain.ts';
+import { fittingChains, type TrailingChain } from '#core/procedural/trailing/trailing-chain.ts';
 import type { Skeleton } from '#core/pose/skeleton.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import type { LabItem } from '#contract/lab-items.ts';

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { withBoundMuscles } from '#core/procedural/muscle/bound-muscles.ts';
-import { exampleMuscles } from '#core/procedural/muscle/example-muscles.ts';
+import { withBoundMuscles, exampleMuscles } from '#core/procedural/muscle/muscle-items.ts';
 import type { Pose } from '#core/pose/pose.ts';
 import type { BlendMethod, Values } from '#core/methods/parts/method.ts';
 import { withFatiguePose } from '#core/methods/binding/fatigue-destination.ts';

@@ -6,10 +6,9 @@ import {
   muscleForce,
 } from '#core/procedural/muscle/bind-muscles.ts';
 import { FORCE_FORMS, type ForceForm } from '#core/procedural/muscle/muscle-choice.ts';
-import { exampleMuscles } from '#core/procedural/muscle/example-muscles.ts';
-import { workTime } from '#core/procedural/muscle/arrival.ts';
+import { exampleMuscles } from '#core/procedural/muscle/muscle-items.ts';
+import { workTime, evaluateMuscleProgress } from '#core/procedural/muscle/muscle-progress.ts';
 import { mirrorMuscles, type JointMuscle, type MuscleAsset } from '#core/procedural/muscle/muscle-asset.ts';
-import { evaluateMuscleProgress } from '#core/procedural/muscle/muscle-progress.ts';
 import { toOptimalLengths } from '#core/procedural/muscle/muscle-table.ts';
 
 const use = { form: 'metric', rotationMultiplier: 0.025, fatigue: 0.1 } as const;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exampleMuscles } from '#core/procedural/muscle/example-muscles.ts';
+import { exampleMuscles } from '#core/procedural/muscle/muscle-items.ts';
 import {
   figuresOfForms,
   shareAtLength,
@@ -8,7 +8,7 @@ import {
   springProgress,
   whyFormsDiffer,
 } from '#core/procedural/muscle/muscle-figures.ts';
-import { slowestRate } from '#core/procedural/muscle/spring-damper.ts';
+import { slowestRate } from '#core/procedural/muscle/muscle-progress.ts';
 
 const foot = exampleMuscles().joints['left foot'];
 

@@ -1,8 +1,7 @@
 import { test } from 'vitest';
 import { bindMuscles } from '#core/procedural/muscle/bind-muscles.ts';
-import { withBoundMuscles } from '#core/procedural/muscle/bound-muscles.ts';
-import { exampleMuscles } from '#core/procedural/muscle/example-muscles.ts';
-import { captureFatigue, evaluateFatigue } from '#core/procedural/muscle/fatigue-pose.ts';
+import { withBoundMuscles, exampleMuscles } from '#core/procedural/muscle/muscle-items.ts';
+import { captureFatigue, evaluateFatigue } from '#core/procedural/muscle/fatigue.ts';
 import { followWork } from '#core/procedural/muscle/followed-joint.ts';
 import type { MuscleAsset } from '#core/procedural/muscle/muscle-asset.ts';
 import {

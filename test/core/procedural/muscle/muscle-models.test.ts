@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
-import { workTime } from '#core/procedural/muscle/arrival.ts';
-import { bindMuscles } from '#core/procedural/muscle/bind-muscles.ts';
-import { exampleMuscles } from '#core/procedural/muscle/example-muscles.ts';
-import { followWork } from '#core/procedural/muscle/followed-joint.ts';
-import type { JointMuscle, JointSpring, MuscleAsset } from '#core/procedural/muscle/muscle-asset.ts';
 import {
+  workTime,
   evaluateMuscleProgress,
   MUSCLE_PROGRESS_SIZE,
   type MusclePull,
 } from '#core/procedural/muscle/muscle-progress.ts';
+import { bindMuscles } from '#core/procedural/muscle/bind-muscles.ts';
+import { exampleMuscles } from '#core/procedural/muscle/muscle-items.ts';
+import { followWork } from '#core/procedural/muscle/followed-joint.ts';
+import type { JointMuscle, JointSpring, MuscleAsset } from '#core/procedural/muscle/muscle-asset.ts';
 import { numberBetween } from '#test/fixtures/arbitraries.ts';
 import { forAll } from '#test/fixtures/property.ts';
 

@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { playedText, withBoundMuscles } from '#core/procedural/muscle/bound-muscles.ts';
-import { exampleMuscles } from '#core/procedural/muscle/example-muscles.ts';
-import { anglesBetween } from '#core/procedural/muscle/joint-lengths.ts';
+import { playedText, withBoundMuscles, exampleMuscles } from '#core/procedural/muscle/muscle-items.ts';
+import { anglesBetween } from '#core/procedural/muscle/bind-muscles.ts';
 import {
   evaluateMuscleProgress,
   muscleHalfLife,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { muscleForce } from '#core/procedural/muscle/bind-muscles.ts';
 import { readTable } from '#contract/exchange/text-table.ts';
-import { exampleMuscles } from '#core/procedural/muscle/example-muscles.ts';
+import { exampleMuscles, parseMuscleAsset } from '#core/procedural/muscle/muscle-items.ts';
 import {
   columnHead,
   defaultNumber,
@@ -20,7 +20,6 @@ import {
   type JointMuscle,
   type MuscleModel,
 } from '#core/procedural/muscle/muscle-asset.ts';
-import { parseMuscleAsset } from '#core/procedural/muscle/parse-muscle-asset.ts';
 import { pasteMuscles } from '#core/procedural/muscle/paste-muscles.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readTable } from '#contract/exchange/text-table.ts';
-import { exampleMuscles } from '#core/procedural/muscle/example-muscles.ts';
+import { exampleMuscles } from '#core/procedural/muscle/muscle-items.ts';
 import {
   columnsOf,
   firstColumnsOf,

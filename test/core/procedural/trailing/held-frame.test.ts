@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { createPose } from '#core/pose/pose.ts';
 import { createRootSample } from '#core/clip/root/root-sample.ts';
-import { bindTrailing } from '#core/procedural/trailing/bind-trailing.ts';
+import { bindTrailing } from '#core/procedural/trailing/trailing-chain.ts';
 import { heldFrame, rootMoves } from '#core/procedural/trailing/held-frame.ts';
-import { createTrailingRun, trailPose } from '#core/procedural/trailing/trailing-run.ts';
+import { createTrailingRun, trailPose } from '#core/procedural/trailing/trailing-filter.ts';
 import { tailedSkeleton } from '#test/fixtures/tailed-clip.ts';
 
 const JOINTS = tailedSkeleton.names.length;

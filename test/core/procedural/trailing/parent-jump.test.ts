@@ -1,8 +1,7 @@
 import type { Clock } from '#core/clip/motion.ts';
 import { describe, expect, test } from 'vitest';
 import { createPose, type Pose } from '#core/pose/pose.ts';
-import { bindTrailing } from '#core/procedural/trailing/bind-trailing.ts';
-import type { TrailingChain } from '#core/procedural/trailing/trailing-chain.ts';
+import { bindTrailing, type TrailingChain } from '#core/procedural/trailing/trailing-chain.ts';
 import { createTrailingFilter, evaluateTrailing } from '#core/procedural/trailing/trailing-filter.ts';
 import { chainSkeleton } from '#test/fixtures/clips.ts';
 import { turnAbout } from '#test/fixtures/poses.ts';

@@ -7,7 +7,7 @@ import { createJointMap } from '#core/rig/roles/joint-map.ts';
 import { createClipCursor, type ClipCursor } from '#core/clip/sampling/clip-cursor.ts';
 import { sampleCursor } from '#core/clip/sampling/sample-clip.ts';
 import { sampleRoot } from '#core/clip/sampling/sample-root.ts';
-import { bindTrailing } from '#core/procedural/trailing/bind-trailing.ts';
+import { bindTrailing } from '#core/procedural/trailing/trailing-chain.ts';
 import {
   createTrailingFilter,
   evaluateTrailing,

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { withBoundMuscles } from '#core/procedural/muscle/bound-muscles.ts';
-import { exampleMuscles } from '#core/procedural/muscle/example-muscles.ts';
+import { withBoundMuscles, exampleMuscles } from '#core/procedural/muscle/muscle-items.ts';
 import { requestTimes, requestsOf } from '#core/runs/interruptions/stress-requests.ts';
 import { poseAt, stepRun, type StressRun, continueRun } from '#core/runs/interruptions/stress-run.ts';
 import { createChainFrame } from '#core/transition/evaluation/chain.ts';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { MAX_INTERRUPTIONS } from '#core/documents/limits.ts';
-import { boundMusclesOf } from '#core/procedural/muscle/bound-muscles.ts';
-import { exampleMuscles } from '#core/procedural/muscle/example-muscles.ts';
+import { boundMusclesOf, exampleMuscles } from '#core/procedural/muscle/muscle-items.ts';
 import type { Slot, Transition } from '#core/transition/document/document.ts';
 import { resolveChain, seamTimes } from '#core/transition/document/resolve-chain.ts';
 import {

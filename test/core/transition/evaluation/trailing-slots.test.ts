@@ -9,7 +9,7 @@ import {
   type TransitionEvaluation,
   type TransitionFrame,
 } from '#core/transition/evaluation/evaluation.ts';
-import { bindTrailing } from '#core/procedural/trailing/bind-trailing.ts';
+import { bindTrailing } from '#core/procedural/trailing/trailing-chain.ts';
 import { createTrailingFilter, evaluateTrailing } from '#core/procedural/trailing/trailing-filter.ts';
 import { wavingClip } from '#test/fixtures/clips.ts';
 import { clonePose, differenceOf, isSound } from '#test/fixtures/poses.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { reviewedStepSchema, transitionSchema } from '#core/documents/transition-schema.ts';
-import { exampleMuscles } from '#core/procedural/muscle/example-muscles.ts';
+import { exampleMuscles } from '#core/procedural/muscle/muscle-items.ts';
 import type { MuscleAsset } from '#core/procedural/muscle/muscle-asset.ts';
 import type { MuscleItem } from '#core/procedural/muscle/muscle-choice.ts';
 import { withNumber } from '#core/procedural/muscle/muscle-table.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exampleMuscles } from '#core/procedural/muscle/example-muscles.ts';
+import { exampleMuscles } from '#core/procedural/muscle/muscle-items.ts';
 import type { FormFigures } from '#core/procedural/muscle/muscle-figures.ts';
 import { wordsNow } from '#renderer/features/muscles/joint-figures.tsx';
 import { useOfMuscles } from '#renderer/features/muscles/muscle-use.ts';

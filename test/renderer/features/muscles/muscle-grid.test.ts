@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exampleMuscles } from '#core/procedural/muscle/example-muscles.ts';
+import { exampleMuscles } from '#core/procedural/muscle/muscle-items.ts';
 import { newMuscle } from '#core/procedural/muscle/muscle-table.ts';
 import { liveWords } from '#renderer/features/muscles/muscle-grid.tsx';
 import { point, press, type Point } from '#test/fixtures/page.ts';

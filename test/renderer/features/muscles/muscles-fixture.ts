@@ -1,6 +1,5 @@
-import { exampleMuscles } from '#core/procedural/muscle/example-muscles.ts';
+import { exampleMuscles, contentOfMuscles } from '#core/procedural/muscle/muscle-items.ts';
 import type { MuscleAsset } from '#core/procedural/muscle/muscle-asset.ts';
-import { contentOfMuscles } from '#core/procedural/muscle/muscle-items.ts';
 import type { Slot } from '#core/transition/document/document.ts';
 import { musclesActions, musclesOf, newMusclesActions } from '#renderer/features/muscles/muscles-actions.ts';
 import { MusclesPanel } from '#renderer/features/muscles/muscles-panel.tsx';

@@ -1,8 +1,7 @@
 import { createModel, signal } from '@preact/signals';
 import { expect, onTestFinished, test } from 'vitest';
 import type { SeamPlace } from '#core/judge/suggest.ts';
-import { withBoundMuscles } from '#core/procedural/muscle/bound-muscles.ts';
-import { exampleMuscles } from '#core/procedural/muscle/example-muscles.ts';
+import { withBoundMuscles, exampleMuscles } from '#core/procedural/muscle/muscle-items.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import {
   exitsIn,

@@ -1,7 +1,6 @@
 import { effect } from '@preact/signals';
 import { expect, test } from 'vitest';
-import { exampleMuscles } from '#core/procedural/muscle/example-muscles.ts';
-import { contentOfMuscles } from '#core/procedural/muscle/muscle-items.ts';
+import { exampleMuscles, contentOfMuscles } from '#core/procedural/muscle/muscle-items.ts';
 import { success } from '#core/kit/result.ts';
 import { createClipCache } from '#renderer/clips/clip-cache.ts';
 import { withClips, type DocumentState } from '#renderer/stores/document/document-state.ts';

@@ -1,8 +1,6 @@
 import { effect, signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import { boundMusclesOf } from '#core/procedural/muscle/bound-muscles.ts';
-import { exampleMuscles } from '#core/procedural/muscle/example-muscles.ts';
-import { contentOfMuscles } from '#core/procedural/muscle/muscle-items.ts';
+import { boundMusclesOf, exampleMuscles, contentOfMuscles } from '#core/procedural/muscle/muscle-items.ts';
 import { success } from '#core/kit/result.ts';
 import type { DocumentState } from '#renderer/stores/document/document-state.ts';
 import { createLayer } from '#renderer/stores/document/layer.ts';

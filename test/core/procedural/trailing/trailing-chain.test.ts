@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { bindTrailing } from '#core/procedural/trailing/bind-trailing.ts';
+import { bindTrailing, type TrailingChain } from '#core/procedural/trailing/trailing-chain.ts';
 import type { Skeleton } from '#core/pose/skeleton.ts';
-import type { TrailingChain } from '#core/procedural/trailing/trailing-chain.ts';
 
 /** hips ─ tail ─ tip ─ (end site), hips ─ ear, and a stump without length. */
 const dog: Skeleton = {
