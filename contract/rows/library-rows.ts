@@ -85,7 +85,7 @@ export interface ClipSummary {
   readonly frameCount: number; // after trimming
   readonly jointCount: number;
   readonly skeletonId: string; // equal for clips that blend without retargeting
-  readonly jointsId: string; // equal for clips that share a joint map: see joint-map-schema.ts
+  readonly jointsId: string; // equal for clips that share a joint map: see figure-schemas.ts
   readonly trimmedFrames: number; // leading T-pose frames left out
   readonly trimmedBySpeed?: number; // see `SharedClock`
   readonly firstKey?: number; // s, in its file: see `TakeClock`
