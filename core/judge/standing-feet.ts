@@ -1,4 +1,4 @@
-import { tipPosition, type LimbTip } from '../rig/roles/body-limbs.ts';
+import { tipPosition, type LimbTip } from '../rig/roles/limb-tips.ts';
 import { sizeOf, judgedMoments, oncePerEnd, type JudgedFoot, type JudgedSlot } from './metric.ts';
 import { takeNumbers, type MotionTrack } from './motion-track.ts';
 import { clamp01 } from '../kit/numbers.ts';

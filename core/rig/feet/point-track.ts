@@ -1,6 +1,6 @@
 import type { Clip } from '../../clip/clip.ts';
 import { distanceAt } from '../../math/vector.ts';
-import type { LimbTip } from '../roles/body-limbs.ts';
+import type { LimbTip } from '../roles/limb-tips.ts';
 import { clamp01 } from '../../kit/numbers.ts';
 import type { Floats } from '../../kit/floats.ts';
 

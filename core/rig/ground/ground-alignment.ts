@@ -3,7 +3,7 @@ import { quatMultiply, quatRotateVector } from '../../math/quaternion.ts';
 import type { Pose, ReadonlyPose } from '../../pose/pose.ts';
 import { capturePose } from '../../pose/captured-pose.ts';
 import type { Skeleton } from '../../pose/skeleton.ts';
-import { limbTips, tipPosition, type LimbTip } from '../roles/body-limbs.ts';
+import { limbTips, tipPosition, type LimbTip } from '../roles/limb-tips.ts';
 import { moveInWorld } from '../../clip/root/root-in-world.ts';
 import type { RootSample } from '../../clip/root/root-sample.ts';
 

@@ -10,15 +10,14 @@ import {
   type StandingFoot,
 } from './ground-height.ts';
 import {
-  limbTips,
   kneeOf,
   recognisedLimbs,
   recognisedParts,
   pointsOfFoot,
-  type LimbTip,
   type Leg,
   type BodyLimbs,
 } from '../roles/body-limbs.ts';
+import { limbTips, type LimbTip } from '../roles/limb-tips.ts';
 import { jointCount, type Skeleton } from '../../pose/skeleton.ts';
 import type { Floats } from '../../kit/floats.ts';
 import { lengthAt, vectorLength } from '../../math/vector.ts';

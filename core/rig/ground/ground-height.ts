@@ -1,7 +1,7 @@
 import type { Clip } from '../../clip/clip.ts';
 import type { Floats } from '../../kit/floats.ts';
 import type { Skeleton } from '../../pose/skeleton.ts';
-import type { LimbTip } from '../roles/body-limbs.ts';
+import type { LimbTip } from '../roles/limb-tips.ts';
 
 /** A foot, to detect standing. */
 export interface StandingFoot {

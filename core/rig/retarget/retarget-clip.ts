@@ -9,7 +9,7 @@ import {
   quatRotateVector,
 } from '../../math/quaternion.ts';
 import { facingOf } from '../../clip/root/facing-of.ts';
-import type { LimbTip } from '../roles/body-limbs.ts';
+import type { LimbTip } from '../roles/limb-tips.ts';
 import { groundUnder, moveJoint } from '../ground/ground-figure.ts';
 import { jointCount, type Skeleton } from '../../pose/skeleton.ts';
 

@@ -1,5 +1,6 @@
 // core/rig/retarget: motion of one skeleton on another
-import { recognisedLimbs, type LimbTip } from '../roles/body-limbs.ts';
+import { recognisedLimbs } from '../roles/body-limbs.ts';
+import type { LimbTip } from '../roles/limb-tips.ts';
 import { legLength, restExtent } from '../axes/body-frame.ts';
 import type { RetargetPlan, PlaceRule } from './retarget-clip.ts';
 import { groundFigure, legsDiffer } from '../ground/ground-figure.ts';

@@ -1,4 +1,5 @@
-import { findFeet, tipPosition } from '../../rig/roles/body-limbs.ts';
+import { findFeet } from '../../rig/roles/body-limbs.ts';
+import { tipPosition } from '../../rig/roles/limb-tips.ts';
 import type { Tree } from '../evaluation/tree.ts';
 import { createTakeReader, type TreeFigure } from './take.ts';
 import type { Floats } from '../../kit/floats.ts';

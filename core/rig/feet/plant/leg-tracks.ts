@@ -5,15 +5,8 @@ import type { Floats } from '../../../kit/floats.ts';
 import { transformsAt, worldTransforms } from '../../../pose/forward-kinematics.ts';
 import { inverseTurn, turned, unitOf, type Vector } from '../../../math/turn-algebra.ts';
 import { findFootContacts, TUNED_HEIGHT, type FootContact } from '../foot-contacts.ts';
-import {
-  tipPosition,
-  kneeOf,
-  recognisedLimbs,
-  recognisedParts,
-  pointsOfFoot,
-  type LimbTip,
-  type Leg,
-} from '../../roles/body-limbs.ts';
+import { kneeOf, recognisedLimbs, recognisedParts, pointsOfFoot, type Leg } from '../../roles/body-limbs.ts';
+import { tipPosition, type LimbTip } from '../../roles/limb-tips.ts';
 import type { Skeleton } from '../../../pose/skeleton.ts';
 import { vectorCross, vectorDot, vectorLength } from '../../../math/vector.ts';
 

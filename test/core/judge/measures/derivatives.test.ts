@@ -10,7 +10,7 @@ import {
 import { createLowPass } from '#core/judge/measures/low-pass.ts';
 import { chainTo, writePointSpeeds, writePointTrack } from '#core/rig/feet/point-track.ts';
 import { createPose } from '#core/pose/pose.ts';
-import { limbTips, tipPosition } from '#core/rig/roles/body-limbs.ts';
+import { limbTips, tipPosition } from '#core/rig/roles/limb-tips.ts';
 import { vector } from '#test/fixtures/arbitraries.ts';
 import { property } from '#test/fixtures/property.ts';
 import { starterClip } from '#test/fixtures/starters.ts';

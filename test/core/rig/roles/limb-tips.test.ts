@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { vectorCross } from '#core/math/vector.ts';
-import { limbTips, tipPosition } from '#core/rig/roles/body-limbs.ts';
+import { limbTips, tipPosition } from '#core/rig/roles/limb-tips.ts';
 import { findPlantedTip } from '#core/rig/ground/ground-alignment.ts';
 import { createRootSample } from '#core/clip/root/root-sample.ts';
 import type { Skeleton } from '#core/pose/skeleton.ts';
