@@ -1,4 +1,4 @@
-// core/formats: results of importers, faults in files, and shared detection: up axis, frame rate, T-poses; imports rig
+// core/formats: results of importers, faults in files, and shared detection: up axis, frame rate, T-poses; imports rig. glTF and FBX, which need libraries, are read in main/import/read
 import type { Clip } from '../clip/clip.ts';
 import { measureGround, otherUp, type GroundSamples } from '../rig/ground/ground-height.ts';
 import { groundFigure, groundSamples } from '../rig/ground/ground-figure.ts';

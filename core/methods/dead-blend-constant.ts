@@ -1,6 +1,6 @@
 import { BLEND_TIME, EASING, KEEPS_VELOCITY, SECONDS } from './parts/blend-parameters.ts';
 import type { FadeValues } from './curves/cross-fade.ts';
-import type { HalfLifeEstimate } from './parts/half-life-estimate.ts';
+import type { HalfLifeEstimate } from './half-lives/extrapolation.ts';
 import type { MethodDeclaration } from './parts/method.ts';
 import { deadBlendMembers, type DeadBlendCapture } from './dead-blend.ts';
 

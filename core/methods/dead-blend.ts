@@ -9,8 +9,8 @@ import {
   type CrossFade,
   type FadeValues,
 } from './curves/cross-fade.ts';
-import { estimateExtrapolation, evaluateExtrapolation } from './curves/extrapolation.ts';
-import type { EstimatedExtrapolation, HalfLifeEstimate } from './parts/half-life-estimate.ts';
+import { estimateExtrapolation, evaluateExtrapolation } from './half-lives/estimate-extrapolation.ts';
+import type { EstimatedExtrapolation, HalfLifeEstimate } from './half-lives/extrapolation.ts';
 import type { Seam, TransitionSample } from './parts/method.ts';
 
 /*

@@ -10,8 +10,8 @@ import {
   type CrossFade,
   type FadeValues,
 } from './curves/cross-fade.ts';
-import { velocitiesOf } from './curves/extrapolation.ts';
-import type { Extrapolation } from './parts/half-life-estimate.ts';
+import { velocitiesOf } from './half-lives/estimate-extrapolation.ts';
+import type { Extrapolation } from './half-lives/extrapolation.ts';
 import type { MethodDeclaration, TransitionSample } from './parts/method.ts';
 
 interface VelocityFadeCapture extends CrossFade {

@@ -6,7 +6,7 @@ import {
   type TransitionFrame,
 } from '#core/transition/evaluation/evaluation.ts';
 import { shownTime } from '#core/transition/evaluation/shown-time.ts';
-import { measureJerk } from '#core/judge/measures/derivatives.ts';
+import { measureJerk } from '#core/judge/kinematics/derivatives.ts';
 import { listCurves, poseOf, type Curve, type CurveChoice, type CurvePose } from './curves.ts';
 import {
   createWorldPoses,

@@ -8,7 +8,7 @@ import { chooseSides, createPoseOffset, subtractPose } from '#core/pose/offset.t
 import type { FloatBuffer } from '#core/kit/floats.ts';
 import { detectContacts } from '#core/rig/feet/foot-contacts.ts';
 import { footSkate } from '#core/judge/standing-feet.ts';
-import { jerkCount, measureJerk } from '#core/judge/measures/derivatives.ts';
+import { jerkCount, measureJerk } from '#core/judge/kinematics/derivatives.ts';
 import { fitJointLimits, limitRotation } from '#core/rig/joint-limits.ts';
 import { rotationVectorBetween } from '#core/math/rotation-vector.ts';
 import { slopeWeights } from '#core/transition/evaluation/seam-sides.ts';

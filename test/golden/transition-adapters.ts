@@ -4,12 +4,12 @@ import { createFade, evaluateWeights } from '#core/methods/curves/cross-fade.ts'
 import { captureDeadBlend, evaluateDeadBlend } from '#core/methods/dead-blend.ts';
 import { decayOffset } from '#core/methods/curves/decay.ts';
 import { applyEasing, easeOf } from '#core/methods/curves/easing.ts';
-import type { Extrapolation, HalfLifeEstimate } from '#core/methods/parts/half-life-estimate.ts';
+import type { Extrapolation, HalfLifeEstimate } from '#core/methods/half-lives/extrapolation.ts';
 import {
   estimateExtrapolation,
   evaluateExtrapolation,
   limitVelocity,
-} from '#core/methods/curves/extrapolation.ts';
+} from '#core/methods/half-lives/estimate-extrapolation.ts';
 import { addOffset, chooseSides, createPoseOffset, scaleOffset, subtractPose } from '#core/pose/offset.ts';
 import type { BlendMethod } from '#core/methods/parts/method.ts';
 import { defaultValues } from '#core/methods/default-values.ts';

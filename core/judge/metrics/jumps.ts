@@ -1,5 +1,5 @@
 import { distanceAt } from '../../math/vector.ts';
-import { startAcceleration } from '../measures/derivatives.ts';
+import { startAcceleration } from '../kinematics/derivatives.ts';
 import { largestOf, defineMetric, type JudgedSlot, type Measured } from '../metric.ts';
 import { JUDGED_RATE } from '../sample-slots.ts';
 

@@ -1,6 +1,6 @@
 import { distanceAt } from '../../math/vector.ts';
-import { measureAcceleration, measureJerk } from '../measures/derivatives.ts';
-import { createLowPass } from '../measures/low-pass.ts';
+import { measureAcceleration, measureJerk } from '../kinematics/derivatives.ts';
+import { createLowPass } from '../kinematics/low-pass.ts';
 import {
   sizeOf,
   excessOf,

@@ -2,7 +2,7 @@ import { MAX_WORK, timeForWork, workTime, slowestRate } from '../../procedural/m
 import { oncePer } from '../../kit/long-work.ts';
 import { INSTANT, MIN_BLEND_TIME } from '../parts/blend-parameters.ts';
 import { springSettlingTime, THOUSANDTH } from '../curves/decay.ts';
-import type { HalfLifeEstimate } from '../parts/half-life-estimate.ts';
+import type { HalfLifeEstimate } from '../half-lives/extrapolation.ts';
 import type { Arrival, Ease, Promises, Values } from '../parts/method.ts';
 import { easingValue, numberValue } from './read-values.ts';
 import { partHalfLives, pullOf, readAllDrives } from './seam-muscles.ts';

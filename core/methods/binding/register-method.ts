@@ -8,7 +8,7 @@ import {
 } from '../../procedural/muscle/muscle-progress.ts';
 import { copyPose } from '../../pose/pose.ts';
 import { followArcs } from '../../clip/continuity/turn-on.ts';
-import type { EstimatedExtrapolation, Extrapolation } from '../parts/half-life-estimate.ts';
+import type { EstimatedExtrapolation, Extrapolation } from '../half-lives/extrapolation.ts';
 import type {
   BlendMethod,
   CaptureInput,

@@ -2,7 +2,7 @@
 import type { FloatBuffer, Floats } from '../../kit/floats.ts';
 import type { Arcs, Motion } from '../../clip/motion.ts';
 import type { Pose, ReadonlyPose } from '../../pose/pose.ts';
-import type { EstimatedExtrapolation, Extrapolation, HalfLifeEstimate } from './half-life-estimate.ts';
+import type { EstimatedExtrapolation, Extrapolation, HalfLifeEstimate } from '../half-lives/extrapolation.ts';
 import type { RootRule } from './root-rule.ts';
 import type { TickClock } from './tick-clock.ts';
 

@@ -5,8 +5,8 @@ import { invExpApprox } from '../../math/spring.ts';
 import { chooseSides, createPoseOffset, subtractPose } from '../../pose/offset.ts';
 import { writeVelocities } from '../../pose/velocities.ts';
 import type { Pose, ReadonlyPose } from '../../pose/pose.ts';
-import type { Extrapolation, EstimatedExtrapolation, HalfLifeEstimate } from '../parts/half-life-estimate.ts';
-import { estimateExtrapolation, MIN_EXTRAPOLATION_HALF_LIFE } from '../curves/extrapolation.ts';
+import type { Extrapolation, EstimatedExtrapolation, HalfLifeEstimate } from '../half-lives/extrapolation.ts';
+import { estimateExtrapolation, MIN_EXTRAPOLATION_HALF_LIFE } from '../half-lives/estimate-extrapolation.ts';
 import { UNREAL_SMALLEST, type UnrealSeam } from './unreal-seam.ts';
 
 /** The settings of the node's estimate; its epsilons are fixed. */

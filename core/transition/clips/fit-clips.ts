@@ -1,6 +1,6 @@
 import type { Clip } from '../../clip/clip.ts';
 import { atOnce, type Sliced } from '../../kit/long-work.ts';
-import { plantFeet } from '../../rig/feet/plant/plant-feet.ts';
+import { plantFeet } from '../../rig/retarget/plant/plant-feet.ts';
 import { retargetClip, type GrowingClip } from '../../rig/retarget/retarget-clip.ts';
 import type { JointEdits, JointMap } from '../../rig/roles/joint-map.ts';
 import { hasSides, mirrorClip } from '../../rig/mirror/mirror-clip.ts';

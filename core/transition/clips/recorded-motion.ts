@@ -5,7 +5,10 @@ import { capturePoseAtRest } from '../../pose/captured-pose.ts';
 import { quatSlerp } from '../../math/quaternion-blend.ts';
 import { addOffset, createPoseOffset } from '../../pose/offset.ts';
 import { copyPose, createDoublePose, type Pose } from '../../pose/pose.ts';
-import { estimateExtrapolation, evaluateExtrapolation } from '../../methods/curves/extrapolation.ts';
+import {
+  estimateExtrapolation,
+  evaluateExtrapolation,
+} from '../../methods/half-lives/estimate-extrapolation.ts';
 import { constantHalfLife } from '../../methods/dead-blend-constant.ts';
 
 /*

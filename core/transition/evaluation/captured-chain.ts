@@ -1,7 +1,7 @@
 import type { Pose } from '../../pose/pose.ts';
 import type { PoseOffset } from '../../pose/offset.ts';
 import type { Motion } from '../../clip/motion.ts';
-import type { Extrapolation } from '../../methods/parts/half-life-estimate.ts';
+import type { Extrapolation } from '../../methods/half-lives/extrapolation.ts';
 import type { RootPath } from './root-path.ts';
 import type { CapturedBlend } from './captured-blend.ts';
 import type { TickedBlend } from './ticked.ts';

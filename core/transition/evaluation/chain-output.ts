@@ -2,7 +2,7 @@ import { addOffset } from '../../pose/offset.ts';
 import type { Pose } from '../../pose/pose.ts';
 import type { RootSample } from '../../clip/root/root-sample.ts';
 import type { Clock, Motion } from '../../clip/motion.ts';
-import { evaluateExtrapolation } from '../../methods/curves/extrapolation.ts';
+import { evaluateExtrapolation } from '../../methods/half-lives/estimate-extrapolation.ts';
 import { evaluateRootPath } from './root-path.ts';
 import { evaluateBlend } from './captured-blend.ts';
 import type { CapturedLink, Chain, ExtrapolatedLink } from './captured-chain.ts';

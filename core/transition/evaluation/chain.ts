@@ -4,7 +4,7 @@ import { createPoseOffset } from '../../pose/offset.ts';
 import { copyPose, createDoublePose, createPose, type Pose } from '../../pose/pose.ts';
 import { createRootSample, type RootSample } from '../../clip/root/root-sample.ts';
 import type { Clock, Motion } from '../../clip/motion.ts';
-import { estimateExtrapolation } from '../../methods/curves/extrapolation.ts';
+import { estimateExtrapolation } from '../../methods/half-lives/estimate-extrapolation.ts';
 import { constantHalfLife } from '../../methods/dead-blend-constant.ts';
 import type { Explanation } from '../../methods/parts/method.ts';
 import type { CapturedLink, Chain, ChainWork, ExtrapolatedLink } from './captured-chain.ts';

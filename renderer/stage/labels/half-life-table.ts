@@ -3,7 +3,7 @@ import {
   causeOfHalfLife,
   type EstimatedExtrapolation,
   type HalfLifeCause,
-} from '#core/methods/parts/half-life-estimate.ts';
+} from '#core/methods/half-lives/extrapolation.ts';
 import type { PoseOffset } from '#core/pose/offset.ts';
 import type { Slot } from '#core/transition/document/document.ts';
 import { timeFactor, timeName } from '#core/transition/evaluation/method-setup.ts';

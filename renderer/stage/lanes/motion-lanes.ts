@@ -14,7 +14,7 @@ import { transitionEnds } from '#renderer/stores/marks/marker-edits.ts';
 import type { OpenTransition } from '#renderer/stores/shown/open-transition.ts';
 import { placedClip } from '#renderer/stores/shown/seam-range.ts';
 import type { CurveLane, CurvePart, MotionLane, SpanLane } from '#renderer/timeline/model/motion-lane.ts';
-import { rootSpeeds } from '#core/judge/measures/derivatives.ts';
+import { rootSpeeds } from '#core/judge/kinematics/derivatives.ts';
 import { findFeet, type Foot } from '#core/rig/roles/body-limbs.ts';
 import type { JointMap } from '#core/rig/roles/joint-map.ts';
 import type { RootedClip } from '#core/clip/root/rooted-clip.ts';

@@ -9,7 +9,7 @@ import { certify } from '#core/judge/certify.ts';
 import { judge } from '#core/judge/judge.ts';
 import { suggest } from '#core/judge/suggest.ts';
 import { featuresOf } from '#core/judge/cost-map/motion-features.ts';
-import { createLowPass } from '#core/judge/measures/low-pass.ts';
+import { createLowPass } from '#core/judge/kinematics/low-pass.ts';
 import { setLimits } from '#core/transition/clips/fit-set.ts';
 import { rooted } from '../../fixtures/rooted.ts';
 import { starterClip } from '../../fixtures/starters.ts';

@@ -10,7 +10,7 @@ import {
 } from '#core/judge/cost-map/offset-course.ts';
 import { springRate } from '#core/math/spring.ts';
 import { applyEasing } from '#core/methods/curves/easing.ts';
-import { evaluateExtrapolation } from '#core/methods/curves/extrapolation.ts';
+import { evaluateExtrapolation } from '#core/methods/half-lives/estimate-extrapolation.ts';
 import type { Slot } from '#core/transition/document/document.ts';
 import { defaultValues } from '#core/methods/default-values.ts';
 import { blendMethods, findBlendMethod } from '#core/methods/registry.ts';

@@ -6,7 +6,7 @@ import type { Pose } from '#core/pose/pose.ts';
 import type { RootedClip } from '#core/clip/root/rooted-clip.ts';
 import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
 import { createTransitionFrame, evaluateTransition } from '#core/transition/evaluation/evaluation.ts';
-import { estimateExtrapolation } from '#core/methods/curves/extrapolation.ts';
+import { estimateExtrapolation } from '#core/methods/half-lives/estimate-extrapolation.ts';
 import { extrapolateAsUnreal } from '#core/methods/unreal/unreal-extrapolation.ts';
 import { chooseSides, createPoseOffset, subtractPose } from '#core/pose/offset.ts';
 import { writeVelocities } from '#core/pose/velocities.ts';

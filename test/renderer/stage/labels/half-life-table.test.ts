@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createPoseOffset } from '#core/pose/offset.ts';
-import { estimateExtrapolation } from '#core/methods/curves/extrapolation.ts';
+import { estimateExtrapolation } from '#core/methods/half-lives/estimate-extrapolation.ts';
 import { explainAxis, jointTime, keyOf } from '#renderer/stage/labels/half-life-table.ts';
 import { jointPose } from '#test/fixtures/poses.ts';
 import { transitionOf } from '#test/renderer/stores/library-fixture.ts';

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 import type { Clip } from '#core/clip/clip.ts';
 import { clipJointMap } from '#core/rig/roles/clip-joints.ts';
 import { beginFit } from '#core/transition/clips/fit-clips.ts';
-import { rootSpeeds } from '#core/judge/measures/derivatives.ts';
+import { rootSpeeds } from '#core/judge/kinematics/derivatives.ts';
 import { clipCurves, followMotionLanes, motionLanes } from '#renderer/stage/lanes/motion-lanes.ts';
 import { valueAt } from '#renderer/timeline/model/motion-lane.ts';
 import type { OpenTransition } from '#renderer/stores/shown/open-transition.ts';

@@ -1,7 +1,7 @@
 import type { Sliced } from '../../../kit/long-work.ts';
 import { clamp01 } from '../../../kit/numbers.ts';
-import { nearestWay } from '../point-track.ts';
-import type { FootContact } from '../foot-contacts.ts';
+import { nearestWay } from '../../feet/point-track.ts';
+import type { FootContact } from '../../feet/foot-contacts.ts';
 import type { LegTrack } from './leg-tracks.ts';
 import { lengthAt } from '../../../math/vector.ts';
 import type { Floats } from '../../../kit/floats.ts';

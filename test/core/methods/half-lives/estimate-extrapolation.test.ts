@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { causeOfHalfLife } from '#core/methods/parts/half-life-estimate.ts';
+import { causeOfHalfLife } from '#core/methods/half-lives/extrapolation.ts';
 import {
   estimateExtrapolation,
   evaluateExtrapolation,
   limitVelocity,
-} from '#core/methods/curves/extrapolation.ts';
+} from '#core/methods/half-lives/estimate-extrapolation.ts';
 import { constantHalfLife } from '#core/methods/dead-blend-constant.ts';
 import { createPoseOffset } from '#core/pose/offset.ts';
 import { numberBetween, numberUpTo } from '#test/fixtures/arbitraries.ts';

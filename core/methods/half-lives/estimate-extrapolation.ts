@@ -1,6 +1,6 @@
 import type { ReadonlyPose } from '../../pose/pose.ts';
 import type { PoseOffset } from '../../pose/offset.ts';
-import type { Extrapolation, EstimatedExtrapolation, HalfLifeEstimate } from '../parts/half-life-estimate.ts';
+import type { Extrapolation, EstimatedExtrapolation, HalfLifeEstimate } from './extrapolation.ts';
 
 /** Minimum half-life of an extrapolation, s, so that zero means no motion. */
 export const MIN_EXTRAPOLATION_HALF_LIFE = 1e-8;

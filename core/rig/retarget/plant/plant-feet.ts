@@ -1,4 +1,4 @@
-// core/rig/feet/plant: legs of retargeted motion, bent so that feet keep to the ground
+// core/rig/retarget/plant: legs of retargeted motion, bent so that feet keep to the ground
 import type { Sliced } from '../../../kit/long-work.ts';
 import { clamp } from '../../../kit/numbers.ts';
 import type { Floats } from '../../../kit/floats.ts';
@@ -6,7 +6,7 @@ import type { Clip } from '../../../clip/clip.ts';
 import { quatNormalize } from '../../../math/quaternion.ts';
 import { inverseTurn, turnsInRow, type Turn } from '../../../math/turn-algebra.ts';
 import { lengthOf } from '../../../math/vector.ts';
-import type { FootContact } from '../foot-contacts.ts';
+import type { FootContact } from '../../feet/foot-contacts.ts';
 import { recognisedParts } from '../../roles/body-limbs.ts';
 import type { LimbTip } from '../../roles/limb-tips.ts';
 import { jointCount } from '../../../pose/skeleton.ts';

@@ -4,7 +4,7 @@ import { standingHeight, groundFigure } from '../../ground/ground-figure.ts';
 import type { Floats } from '../../../kit/floats.ts';
 import { transformsAt, worldTransforms } from '../../../pose/forward-kinematics.ts';
 import { inverseTurn, turned, unitOf, type Vector } from '../../../math/turn-algebra.ts';
-import { findFootContacts, TUNED_HEIGHT, type FootContact } from '../foot-contacts.ts';
+import { findFootContacts, TUNED_HEIGHT, type FootContact } from '../../feet/foot-contacts.ts';
 import { kneeOf, recognisedLimbs, recognisedParts, pointsOfFoot, type Leg } from '../../roles/body-limbs.ts';
 import { tipPosition, type LimbTip } from '../../roles/limb-tips.ts';
 import type { Skeleton } from '../../../pose/skeleton.ts';

@@ -1,4 +1,4 @@
-// core/judge/measures: derivatives of tracks over time: speed, acceleration, jerk; and their low-pass filter
+// core/judge/kinematics: derivatives of tracks over time: speed, acceleration, jerk; and their low-pass filter
 import type { RootedClip } from '../../clip/root/rooted-clip.ts';
 import type { FloatBuffer, Floats } from '../../kit/floats.ts';
 import { assert } from '../../kit/assert.ts';

@@ -1,6 +1,6 @@
 import { test } from 'vitest';
 import { detectContacts } from '#core/rig/feet/foot-contacts.ts';
-import { jerkCount, measureJerk } from '#core/judge/measures/derivatives.ts';
+import { jerkCount, measureJerk } from '#core/judge/kinematics/derivatives.ts';
 import { expectNothingAllocated } from '#test/fixtures/nothing-allocated.ts';
 
 const FRAMES = 200;

@@ -1,3 +1,4 @@
+// core/methods/half-lives: how a source is extrapolated: half-lives of its velocities, estimated at the seam
 /**
  * An extrapolated motion: the velocity of each axis decays with its own half-life. Same layout as
  * `PoseOffset`.

@@ -6,8 +6,8 @@ import {
   measureJerk,
   rootSpeeds,
   startAcceleration,
-} from '#core/judge/measures/derivatives.ts';
-import { createLowPass } from '#core/judge/measures/low-pass.ts';
+} from '#core/judge/kinematics/derivatives.ts';
+import { createLowPass } from '#core/judge/kinematics/low-pass.ts';
 import { chainTo, writePointSpeeds, writePointTrack } from '#core/rig/feet/point-track.ts';
 import { createPose } from '#core/pose/pose.ts';
 import { limbTips, tipPosition } from '#core/rig/roles/limb-tips.ts';

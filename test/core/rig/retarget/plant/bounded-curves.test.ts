@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { boundedSlope, coverSmoothly } from '#core/rig/feet/plant/bounded-curves.ts';
+import { boundedSlope, coverSmoothly } from '#core/rig/retarget/plant/bounded-curves.ts';
 import { numberBetween } from '#test/fixtures/arbitraries.ts';
 import { forAll } from '#test/fixtures/property.ts';
 
