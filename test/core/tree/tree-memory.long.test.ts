@@ -19,8 +19,8 @@ function playAround(frame: TreeFrame, tree: Tree): void {
 function goAround(motion: Motion, clock: { elapsed: number }, farthest: { elapsed: number }): void {
   const root = createRootSample();
   for (let i = 0; i < TIMES; i++) {
-    if (i % 3 === 0) farthest.elapsed += 0.004;
-    clock.elapsed = i % 3 === 0 ? farthest.elapsed : ((i * 0.0137) % 3) - 0.5;
+    if (i % 4 === 0) farthest.elapsed += 0.004;
+    clock.elapsed = i % 4 === 0 ? farthest.elapsed : ((i * 0.0137) % 3) - 0.5;
     motion.root(root, clock);
   }
 }
