@@ -10,7 +10,7 @@ import type { Skeleton } from '../../pose/skeleton.ts';
  *          │                left out: ·
  *     ○──·─○─·──○   hand
  */
-interface FigurePoints {
+export interface FigurePoints {
   readonly parents: Int32Array; // [points] point at the other end of the line; each below its own index, -1 for none
   readonly joints: Int32Array; // [points] the joint that it moves with
   readonly offsets: Float32Array; // [points * 3] m, in that joint's frame: 0 for the joint itself

@@ -9,7 +9,7 @@ import type { FloatBuffer, Floats } from '../../kit/floats.ts';
  *          │ │  ╱ ╲    │      z  towards the viewer, from the first point
  *        0 ┴ └─────────┘
  */
-interface FigureView {
+export interface FigureView {
   readonly right: readonly [x: number, z: number]; // the right direction of the picture; length 1
   readonly floor: number; // m, height of the lowest point
   readonly size: number; // m, side of a square that fits all poses; > 0

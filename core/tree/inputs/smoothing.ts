@@ -67,7 +67,7 @@ export const smoothingSpec = taggedSpec('A smoothing', {
 export type Smoothing = ValueOf<typeof smoothingSpec>;
 
 /** A number as a function of time. */
-interface NumberTrack {
+export interface NumberTrack {
   sample(out: Changing, clock: Clock): Changing;
   /** Time at which it has settled, s: to 1e-9. */
   readonly settledAt: number;
