@@ -69,10 +69,6 @@ export function transformsAt(
   return { rotations: poseOf(rotations, pose, 4, joints), positions: poseOf(positions, pose, 3, joints) };
 }
 
-/** Translations and rotations joint by joint, as a `PoseOffset` has them. */
-export function interleave(translations: Float32Array, rotations: Float32Array): Float64Array {
-  return Float64Array.from({ length: translations.length * 2 }, (_, i) => {
-    const [joint, axis] = [Math.floor(i / 6), i % 6];
-    return axis < 3 ? translations[joint * 3 + axis] : rotations[joint * 3 + axis - 3];
-  });
-}
+/** Translations, then rotations, as a `PoseOffset` has them. */
+export const joined = (translations: Float32Array, rotations: Float32Array): Float64Array =>
+  Float64Array.of(...translations, ...rotations);

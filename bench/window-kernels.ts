@@ -1,4 +1,5 @@
 import { worldTransforms } from '#core/pose/forward-kinematics.ts';
+import { jointChannels } from '#core/pose/channels.ts';
 import { createPose, type Pose } from '#core/pose/pose.ts';
 import { createPoseOffset, writeSides } from '#core/pose/offset.ts';
 import type { CrossFade } from '#core/methods/curves/cross-fade.ts';
@@ -10,7 +11,7 @@ import { crossfade } from '#core/methods/crossfade.ts';
 import { deadBlendArticle } from '#core/methods/dead-blend-article.ts';
 import { quintic } from '#core/methods/quintic.ts';
 import { springExact } from '#core/methods/spring-exact.ts';
-import { interleave, poseOf, type BenchData, type SharedBench } from './kernel-data.ts';
+import { joined, poseOf, type BenchData, type SharedBench } from './kernel-data.ts';
 
 /** A kernel with its inputs captured: one call evaluates all poses, each as a transition of its own. */
 export interface Kernel {
@@ -23,6 +24,7 @@ export interface Kernel {
 export function createKernels(bench: SharedBench, data: BenchData): Readonly<Record<string, Kernel>> {
   const { N, J, HALF_LIFE, BLEND_TIME, parents } = bench;
   const poses = Array.from({ length: N }, (_, i) => i);
+  const channels = jointChannels(J);
   const still = new Float32Array(J * 3);
   const sources = poses.map((i) =>
     poseAt(data.srcQ, data.srcP, i, poseOf(data.v0, i, 3, J), poseOf(data.pv0, i, 3, J)),
@@ -51,12 +53,13 @@ export function createKernels(bench: SharedBench, data: BenchData): Readonly<Rec
 
   const decaying = (i: number, time: number) => ({
     offset: {
-      values: interleave(poseOf(data.p0, i, 3, J), poseOf(data.r0, i, 3, J)),
-      rates: interleave(poseOf(data.pv0, i, 3, J), poseOf(data.v0, i, 3, J)),
+      channels,
+      values: joined(poseOf(data.p0, i, 3, J), poseOf(data.r0, i, 3, J)),
+      rates: joined(poseOf(data.pv0, i, 3, J), poseOf(data.v0, i, 3, J)),
     },
     angularVelocities: new Float64Array(J * 3),
     times: new Float64Array(J).fill(time),
-    work: createPoseOffset(J),
+    work: createPoseOffset(channels),
   });
   const worlds = poses.map(() => createPose(J));
 
@@ -74,7 +77,8 @@ export function createKernels(bench: SharedBench, data: BenchData): Readonly<Rec
       (i) => ({
         ...decaying(i, BLEND_TIME),
         quintics: {
-          directions: interleave(poseOf(data.posDir, i, 3, J), poseOf(data.rotAxis, i, 3, J)),
+          channels,
+          directions: joined(poseOf(data.posDir, i, 3, J), poseOf(data.rotAxis, i, 3, J)),
           curves: curvesOf(poseOf(data.posPoly, i, 7, J), poseOf(data.rotPoly, i, 7, J), BLEND_TIME),
         },
       }),
@@ -87,8 +91,9 @@ export function createKernels(bench: SharedBench, data: BenchData): Readonly<Rec
         ...fading(J, 'smoothstep', BLEND_TIME),
         start: atRest[i],
         extrapolation: {
-          velocities: interleave(poseOf(data.pv0, i, 3, J), poseOf(data.v0, i, 3, J)),
-          halfLives: interleave(poseOf(data.hlP, i, 3, J), poseOf(data.hlR, i, 3, J)),
+          channels,
+          velocities: joined(poseOf(data.pv0, i, 3, J), poseOf(data.v0, i, 3, J)),
+          halfLives: joined(poseOf(data.hlP, i, 3, J), poseOf(data.hlR, i, 3, J)),
           // only what explains the half-lives reads these
           offsets: new Float64Array(J * 6),
           wanted: new Float64Array(J * 6),
@@ -114,11 +119,14 @@ export function createKernels(bench: SharedBench, data: BenchData): Readonly<Rec
     angularVelocities: Float32Array,
     linearVelocities: Float32Array,
   ): Pose {
+    const linear = poseOf(positions, pose, 3, J);
     return {
+      positions: linear,
       rotations: poseOf(rotations, pose, 4, J),
-      positions: poseOf(positions, pose, 3, J),
-      angularVelocities,
+      linear,
       linearVelocities,
+      angularVelocities,
+      channels,
     };
   }
 }
@@ -133,7 +141,7 @@ export function fading(joints: number, easing: EasingName, blendTime: number): C
     duration: blendTime,
     sides: new Int8Array(joints).fill(1),
     work: {
-      offset: createPoseOffset(joints),
+      offset: createPoseOffset(jointChannels(joints)),
       weights: new Float64Array(joints * 2),
       sides: new Int8Array(joints),
     },
@@ -146,13 +154,12 @@ export function fading(joints: number, easing: EasingName, blendTime: number): C
 
 /** Captured curves from their offsets and rates, the only two of their numbers that are exact in float32. */
 function curvesOf(translations: Float32Array, rotations: Float32Array, blendTime: number): Float64Array {
-  const curves = new Float64Array(translations.length * 2);
-  for (let at = 0; at < translations.length; at += QUINTIC_SIZE) {
-    [translations, rotations].forEach((polynomials, part) => {
-      const [rate, length] = [polynomials[at + 4], polynomials[at + 5]];
-      const end = rate < 0 ? Math.min(blendTime, (-5 * length) / rate) : blendTime;
-      writeQuintic(curves, at * 2 + part * QUINTIC_SIZE, { length, rate, end });
-    });
+  const polynomials = joined(translations, rotations);
+  const curves = new Float64Array(polynomials.length);
+  for (let at = 0; at < polynomials.length; at += QUINTIC_SIZE) {
+    const [rate, length] = [polynomials[at + 4], polynomials[at + 5]];
+    const end = rate < 0 ? Math.min(blendTime, (-5 * length) / rate) : blendTime;
+    writeQuintic(curves, at, { length, rate, end });
   }
   return curves;
 }

@@ -3,8 +3,8 @@ import type { FadeValues } from './curves/cross-fade.ts';
 import type { MethodDeclaration } from './parts/method.ts';
 import { deadBlendMembers, type DeadBlendCapture } from './dead-blend.ts';
 
-/** Minimum speed of an axis in the estimate of half-lives, m/s and rad/s: avoids a division by zero. */
-const EPSILON = 1e-8;
+/** Minimum speed of an axis in the estimate of half-lives: avoids a division by zero. */
+const EPSILONS = { position: 1e-8, scale: 1e-8, curve: 1e-8, turn: 1e-8 };
 
 type ArticleValues = FadeValues & {
   readonly scale: number; // s
@@ -26,10 +26,7 @@ export const deadBlendArticle: MethodDeclaration<ArticleValues, DeadBlendCapture
     scale,
     minimum,
     maximum,
-    linearEpsilon: EPSILON,
-    angularEpsilon: EPSILON,
-    linearLimit: Number.POSITIVE_INFINITY,
-    angularLimit: Number.POSITIVE_INFINITY,
+    epsilons: EPSILONS,
   })),
   warnings: ({ minimum, maximum }) =>
     minimum > maximum

@@ -30,13 +30,6 @@ export const deadBlendConstant: MethodDeclaration<ConstantValues, DeadBlendCaptu
 
 /** No estimate: every axis keeps its velocity and decays with `halfLife`, s. */
 export function constantHalfLife(halfLife: number): HalfLifeEstimate {
-  return {
-    scale: 0,
-    minimum: halfLife,
-    maximum: halfLife,
-    linearEpsilon: 1,
-    angularEpsilon: 1,
-    linearLimit: Number.POSITIVE_INFINITY,
-    angularLimit: Number.POSITIVE_INFINITY,
-  };
+  const epsilons = { position: 1, scale: 1, curve: 1, turn: 1 };
+  return { scale: 0, minimum: halfLife, maximum: halfLife, epsilons };
 }

@@ -2,8 +2,8 @@ import type { MethodDeclaration } from './parts/method.ts';
 import { UNREAL_PARAMETERS, unrealEstimate, type UnrealValues } from './unreal/dead-blend-parameters.ts';
 import { deadBlendMembers, type DeadBlendCapture } from './dead-blend.ts';
 
-/** Minimum speed of an axis in the estimate of half-lives, m/s and rad/s. */
-const EPSILON = 1e-4;
+/** Minimum speed of an axis in the estimate of half-lives. */
+const EPSILONS = { position: 1e-4, scale: 1e-4, curve: 1e-4, turn: 1e-4 };
 
 /**
  * Dead blending with the names and defaults of Unreal Engine's node: the velocities of joints are limited
@@ -22,8 +22,7 @@ export const deadBlendUnrealPreset: MethodDeclaration<UnrealValues, DeadBlendCap
   ],
   ...deadBlendMembers((values: UnrealValues) => ({
     ...unrealEstimate(values),
-    linearEpsilon: EPSILON,
-    angularEpsilon: EPSILON,
+    epsilons: EPSILONS,
   })),
   parameters: UNREAL_PARAMETERS,
 };

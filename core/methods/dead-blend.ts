@@ -33,8 +33,8 @@ export function captureDeadBlend(
   values: FadeValues,
   estimate: HalfLifeEstimate,
 ): DeadBlendCapture {
-  const { source, destination, factors } = seam;
-  const offset = createPoseOffset(factors.length);
+  const { source, destination } = seam;
+  const offset = createPoseOffset(source.channels);
   const difference = subtractPose(offset, destination, source, chooseSides(destination, source));
   const extrapolation = estimateExtrapolation(source, difference, estimate);
   const start = capturePoseAtRest(source);

@@ -32,18 +32,18 @@ type GodotCapture = ReturnType<typeof captureGodot>;
 
 function captureGodot(seam: Seam, values: GodotBlendValues) {
   const fade = createFade(seam, values);
-  const joints = seam.factors.length;
+  const { channels } = seam.source;
   const end = restEndOf(values.rest);
   // Skeletons rest without rotations; positions are mixed alike from any rest.
   return {
     fade,
     duration: fadeDuration(fade.blendTimes), // s
-    rest: end && seam.firstPose ? capturePoseAtRest(seam.firstPose(end)) : createDoublePose(joints),
+    rest: end && seam.firstPose ? capturePoseAtRest(seam.firstPose(end)) : createDoublePose(channels),
     work: {
-      source: createPoseOffset(joints),
-      destination: createPoseOffset(joints),
-      sides: new Int8Array(joints),
-      weights: new Float64Array(joints * 2),
+      source: createPoseOffset(channels),
+      destination: createPoseOffset(channels),
+      sides: new Int8Array(channels.joints),
+      weights: new Float64Array(channels.owners * 2),
     },
   };
 }

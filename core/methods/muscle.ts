@@ -35,5 +35,5 @@ export const muscle: MethodDeclaration<MuscleValues & { readonly blendTime: numb
 
 function captureMuscle(seam: MuscleSeam) {
   const captured = captureSeamOffset({ ...seam, ignoresVelocity: true });
-  return { ...captured, muscles: seam.muscles, weights: new Float64Array(seam.factors.length * 4) }; // scratch
+  return { ...captured, muscles: seam.muscles, weights: new Float64Array(seam.source.channels.owners * 4) }; // scratch
 }

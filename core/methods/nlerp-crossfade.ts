@@ -9,13 +9,13 @@ type NlerpCapture = ReturnType<typeof captureNlerp>;
 
 function captureNlerp(seam: Seam, values: FadeValues) {
   const fade = createFade(seam, values);
-  const joints = seam.factors.length;
+  const { joints, owners } = seam.source.channels;
   return {
     fade,
     duration: fadeDuration(fade.blendTimes), // s
     sides: chooseSides(seam.destination, seam.source), // [joints] sign of the destination's quaternions
     work: {
-      weights: new Float64Array(joints * 2),
+      weights: new Float64Array(owners * 2),
       sides: new Int8Array(joints), // of the source's, at each moment
       sum: new Float64Array(4),
       rate: new Float64Array(4),
@@ -54,20 +54,27 @@ export const nlerpCrossfade: MethodDeclaration<FadeValues, NlerpCapture> = {
     if (sample.elapsed >= duration) return copyPoseOnSide(out, sample.destination, sides);
     evaluateWeights(work.weights, fade, sample);
     writeSides(work.sides, sample.source, sample.destination);
-    lerpTranslations(out, sample, work.weights);
+    lerpLinear(out, sample, work.weights);
     return nlerpRotations(out, sample, capture);
   },
 
   readsSourceUntil: ({ duration }) => duration,
 };
 
-function lerpTranslations(out: Pose, { source, destination }: TransitionSample, weights: Float64Array): void {
-  for (let i = 0; i < out.positions.length; i++) {
-    const at = 2 * Math.floor(i / 3);
-    const way = destination.positions[i] - source.positions[i];
-    const gain = destination.linearVelocities[i] - source.linearVelocities[i];
-    out.positions[i] = source.positions[i] + weights[at] * way;
-    out.linearVelocities[i] = source.linearVelocities[i] + weights[at] * gain + weights[at + 1] * way;
+function lerpLinear(out: Pose, { source, destination }: TransitionSample, weights: Float64Array): void {
+  const { runs } = out.channels;
+  for (let r = 0; r < runs.length; r++) {
+    const { kind, start, width, owners } = runs[r];
+    if (kind === 'turn') continue;
+    for (let c = 0, i = start; c < owners.length; c++) {
+      const at = 2 * owners[c];
+      for (const end = i + width; i < end; i++) {
+        const way = destination.linear[i] - source.linear[i];
+        const gain = destination.linearVelocities[i] - source.linearVelocities[i];
+        out.linear[i] = source.linear[i] + weights[at] * way;
+        out.linearVelocities[i] = source.linearVelocities[i] + weights[at] * gain + weights[at + 1] * way;
+      }
+    }
   }
 }
 

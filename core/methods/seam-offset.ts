@@ -14,26 +14,22 @@ export const HALF_LIFE: NumberSpec = {
 };
 
 /** Captures the offset of a method that plays the destination with a decaying offset. */
-export function captureSeamOffset({ source, destination, factors, ignoresVelocity }: Seam) {
-  const joints = factors.length;
-  const offset = subtractPose(
-    createPoseOffset(joints),
-    source,
-    destination,
-    chooseSides(source, destination),
-  );
+export function captureSeamOffset({ source, destination, ignoresVelocity }: Seam) {
+  const { channels } = source;
+  const sides = chooseSides(source, destination);
+  const offset = subtractPose(createPoseOffset(channels), source, destination, sides);
   // Equal velocities are no zero rate: far from a turning destination, the source would have to turn about
   // another axis.
   if (ignoresVelocity === true) offset.rates.fill(0);
   return {
     offset, // source minus destination at the seam
-    work: createPoseOffset(joints), // scratch
+    work: createPoseOffset(channels), // scratch
   };
 }
 
 /** Captures an offset with the time of its decay: a blend time or a half-life, s. */
 export function captureDecay(seam: Seam, time: number) {
-  const times: Float64Array = Float64Array.from(seam.factors, (factor) => time * factor); // [joints] s
+  const times: Float64Array = Float64Array.from(seam.factors, (factor) => time * factor); // [owners] s
   return { ...captureSeamOffset(seam), times };
 }
 

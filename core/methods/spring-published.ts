@@ -37,7 +37,7 @@ export const springPublished: MethodDeclaration<{ readonly halfLife: number }, P
   capture(seam, { halfLife }) {
     const captured = captureDecay(seam, halfLife);
     subtractAngularVelocities(captured.offset, seam.source, seam.destination);
-    return { ...captured, reported: new Float64Array(seam.factors.length * 3) };
+    return { ...captured, reported: new Float64Array(seam.source.channels.joints * 3) };
   },
 
   evaluate(out, sample, { offset, times, work, reported }) {
@@ -54,16 +54,19 @@ export const springPublished: MethodDeclaration<{ readonly halfLife: number }, P
 
 /** Overwrites the rates of rotations with the published form: `wa - wb`. */
 function subtractAngularVelocities(offset: PoseOffset, a: ReadonlyPose, b: ReadonlyPose): void {
-  for (let i = 0, o = 3; o < offset.rates.length; i += 3, o += 6) {
-    for (let axis = 0; axis < 3; axis++) {
-      offset.rates[o + axis] = a.angularVelocities[i + axis] - b.angularVelocities[i + axis];
-    }
+  const turns = offset.channels.linear;
+  for (let i = 0; i < a.angularVelocities.length; i++) {
+    offset.rates[turns + i] = a.angularVelocities[i] - b.angularVelocities[i];
   }
 }
 
 /** Writes `rdot + rotate(exp(r), w)` of each joint. */
-function reportVelocities(out: Float64Array, velocities: Floats, { values, rates }: PoseOffset): void {
-  for (let i = 0, o = 3; i < out.length; i += 3, o += 6) {
+function reportVelocities(
+  out: Float64Array,
+  velocities: Floats,
+  { channels, values, rates }: PoseOffset,
+): void {
+  for (let i = 0, o = channels.linear; i < out.length; i += 3, o += 3) {
     const rx = values[o];
     const ry = values[o + 1];
     const rz = values[o + 2];

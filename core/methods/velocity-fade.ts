@@ -36,13 +36,19 @@ export const velocityFade: MethodDeclaration<FadeValues, VelocityFadeCapture> = 
   parameters: { blendTime: BLEND_TIME, easing: EASING },
 
   capture(seam, values) {
-    const { source, factors } = seam;
+    const { source } = seam;
+    const { channels } = source;
     const velocities = velocitiesOf(source);
     const fade = createFade(seam, values);
-    const halfLives = velocities.map((_, i) => 0.5 * fade.blendTimes[Math.floor(i / 6)]);
-    const extrapolation = { velocities, halfLives };
+    const halfLives = new Float64Array(velocities.length);
+    for (const { start, width, owners } of channels.runs) {
+      owners.forEach((owner, c) => {
+        halfLives.fill(0.5 * fade.blendTimes[owner], start + c * width, start + (c + 1) * width);
+      });
+    }
+    const extrapolation = { channels, velocities, halfLives };
     const start = capturePoseAtRest(source);
-    const offset = createPoseOffset(factors.length);
+    const offset = createPoseOffset(channels);
     const extrapolated: Motion['pose'] = (out, clock) =>
       addOffset(out, start, evaluateRamp(offset, { extrapolation, fade }, clock));
     return {
@@ -66,19 +72,22 @@ function extrapolate(out: Pose, sample: TransitionSample, capture: VelocityFadeC
 /** Writes `v t - v t^2 / (2 T)` and `v (1 - t / T)`, `t` clamped to [0, T]; zero without a blend time. */
 function evaluateRamp(
   out: PoseOffset,
-  { extrapolation: { velocities }, fade }: Pick<VelocityFadeCapture, 'extrapolation' | 'fade'>,
+  { extrapolation: { channels, velocities }, fade }: Pick<VelocityFadeCapture, 'extrapolation' | 'fade'>,
   { elapsed }: { readonly elapsed: number },
 ): PoseOffset {
-  const { blendTimes } = fade;
-  for (let j = 0; j < blendTimes.length; j++) {
-    const blendTime = blendTimes[j];
-    const moves = blendTime > MIN_BLEND_TIME;
-    const t = Math.min(Math.max(elapsed, 0), blendTime);
-    const way = moves ? t - (t * t) / (2 * blendTime) : 0;
-    const speed = moves ? 1 - t / blendTime : 0;
-    for (let i = j * 6; i < j * 6 + 6; i++) {
-      out.values[i] = velocities[i] * way;
-      out.rates[i] = velocities[i] * speed;
+  const { runs } = channels;
+  for (let r = 0; r < runs.length; r++) {
+    const { start, width, owners } = runs[r];
+    for (let c = 0, i = start; c < owners.length; c++) {
+      const blendTime = fade.blendTimes[owners[c]];
+      const moves = blendTime > MIN_BLEND_TIME;
+      const t = Math.min(Math.max(elapsed, 0), blendTime);
+      const way = moves ? t - (t * t) / (2 * blendTime) : 0;
+      const speed = moves ? 1 - t / blendTime : 0;
+      for (const end = i + width; i < end; i++) {
+        out.values[i] = velocities[i] * way;
+        out.rates[i] = velocities[i] * speed;
+      }
     }
   }
   return out;

@@ -3,11 +3,14 @@ import type { Pose, ReadonlyPose } from './pose.ts';
 
 /** A copy of `pose` in doubles, for a capture. */
 export function capturePose(pose: ReadonlyPose): Pose {
+  const linear = new Float64Array(pose.linear);
   return {
-    positions: new Float64Array(pose.positions),
+    positions: linear.subarray(0, pose.positions.length),
     rotations: new Float64Array(pose.rotations),
+    linear,
     linearVelocities: new Float64Array(pose.linearVelocities),
     angularVelocities: new Float64Array(pose.angularVelocities),
+    channels: pose.channels,
   };
 }
 
@@ -24,7 +27,7 @@ export function capturePoseAtRest(pose: ReadonlyPose): Pose {
  * a blend ends.
  */
 export function copyPoseOnSide(out: Pose, pose: ReadonlyPose, sides: Floats): Pose {
-  out.positions.set(pose.positions);
+  out.linear.set(pose.linear);
   out.linearVelocities.set(pose.linearVelocities);
   out.angularVelocities.set(pose.angularVelocities);
   for (let i = 0; i < out.rotations.length; i++) out.rotations[i] = sides[i >> 2] * pose.rotations[i];

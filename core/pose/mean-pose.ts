@@ -1,19 +1,22 @@
+import type { Channels } from './channels.ts';
 import type { Pose, ReadonlyPose } from './pose.ts';
 import type { Floats } from '../kit/floats.ts';
 import { createMeanWork, meanAngularVelocity, meanRotation } from './mean-rotation.ts';
 
 /**
  * @param weights [poses * 2] weight (>= 0), rate (1/s)
- * @param joints  those to blend; absent = all
+ * @param owners  of the channels to blend; absent = all
  */
 export function createPoseSet(
   poses: readonly ReadonlyPose[],
   weights: Floats,
-  joints: Iterable<number> = Array.from({ length: poses[0].positions.length / 3 }, (_, j) => j),
+  owners: readonly number[] = Array.from({ length: poses[0].channels.owners }, (_, owner) => owner),
 ) {
+  const { channels } = poses[0];
   return {
-    joints: Int32Array.from(joints), // those that are blended
-    positions: poses.map(({ positions }) => positions),
+    joints: Int32Array.from(owners.filter((owner) => owner < channels.joints)),
+    numbers: Int32Array.from(linearOf(channels, new Set(owners))), // indices
+    linear: poses.map(({ linear }) => linear),
     linearVelocities: poses.map(({ linearVelocities }) => linearVelocities),
     rotations: {
       rotations: poses.map(({ rotations }) => rotations),
@@ -24,38 +27,47 @@ export function createPoseSet(
   };
 }
 
+function linearOf({ runs }: Channels, owned: ReadonlySet<number>): readonly number[] {
+  return runs.flatMap(({ kind, start, width, owners }) => {
+    const own = [...owners.keys()].filter((channel) => kind !== 'turn' && owned.has(owners[channel]));
+    return own.flatMap((channel) =>
+      Array.from({ length: width }, (_, axis) => start + channel * width + axis),
+    );
+  });
+}
+
 /** Poses to blend, bound once: their buffers, and weights that are rewritten for each frame. */
 export type PoseSet = Readonly<ReturnType<typeof createPoseSet>>;
 
 /**
- * Fills the joints of a set in `out` (a separate buffer) with the weighted mean of all poses: `sum w_i p_i`
+ * Fills the channels of a set in `out` (a separate buffer) with the weighted mean of all poses: `sum w_i p_i`
  * and `meanRotation`, with exact velocities. Weights sum to 1. Poses without weight are skipped.
  */
 export function meanPose(out: Pose, set: PoseSet): Pose {
-  const { rotations, joints, work } = set;
+  const { rotations, joints, numbers, work } = set;
+  for (let n = 0; n < numbers.length; n++) meanNumber(out, numbers[n], set);
   for (let n = 0; n < joints.length; n++) {
     const joint = joints[n];
-    for (let i = joint * 3; i < joint * 3 + 3; i++) meanPosition(out, i, set);
     meanRotation(out.rotations, joint * 4, rotations, work);
     meanAngularVelocity(out.angularVelocities, out.rotations, joint * 3, rotations, work);
   }
   return out;
 }
 
-function meanPosition(
+function meanNumber(
   out: Pose,
   i: number,
-  { positions, linearVelocities, rotations: { weights } }: PoseSet,
+  { linear, linearVelocities, rotations: { weights } }: PoseSet,
 ): void {
-  let position = 0;
+  let value = 0;
   let velocity = 0;
-  for (let k = 0; k < positions.length; k++) {
+  for (let k = 0; k < linear.length; k++) {
     const weight = weights[k * 2];
     const rate = weights[k * 2 + 1];
     if (weight === 0 && rate === 0) continue;
-    position += weight * positions[k][i];
-    velocity += weight * linearVelocities[k][i] + rate * positions[k][i];
+    value += weight * linear[k][i];
+    velocity += weight * linearVelocities[k][i] + rate * linear[k][i];
   }
-  out.positions[i] = position;
+  out.linear[i] = value;
   out.linearVelocities[i] = velocity;
 }

@@ -21,22 +21,22 @@ export type RotationSpace = (typeof ROTATION_SPACES)[number];
  * @param parents [joints] each below its own index; -1 for a joint of the root
  */
 export function toMeshSpace(out: Pose, pose: ReadonlyPose, parents: Floats): Pose {
-  copyPositions(out, pose);
+  copyLinear(out, pose);
   for (let j = 0; j < parents.length; j++) turnBy(out, pose, out, j, parents[j], 1);
   return out;
 }
 
 /** Writes a pose of mesh space in local space. `out` may be `pose`. */
 export function toLocalSpace(out: Pose, pose: ReadonlyPose, parents: Floats): Pose {
-  copyPositions(out, pose);
+  copyLinear(out, pose);
   // From the tips in, since each joint needs its parent in mesh space.
   for (let j = parents.length - 1; j >= 0; j--) turnBy(out, pose, pose, j, parents[j], -1);
   return out;
 }
 
-function copyPositions(out: Pose, { positions, linearVelocities }: ReadonlyPose): void {
-  if (out.positions === positions) return;
-  out.positions.set(positions);
+function copyLinear(out: Pose, { linear, linearVelocities }: ReadonlyPose): void {
+  if (out.linear === linear) return;
+  out.linear.set(linear);
   out.linearVelocities.set(linearVelocities);
 }
 

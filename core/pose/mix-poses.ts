@@ -1,13 +1,13 @@
 import type { FloatBuffer, Floats } from '../kit/floats.ts';
+import type { Channels } from './channels.ts';
 import { copyPose, type Pose, type ReadonlyPose } from './pose.ts';
-
 import { addOffset, createPoseOffset, scaleOffset, subtractPose, writeSides } from './offset.ts';
 
-export function createMixWork(joints: number) {
+export function createMixWork(channels: Channels) {
   return {
-    offset: createPoseOffset(joints),
-    sides: new Int8Array(joints),
-    weights: new Float64Array(joints * 2),
+    offset: createPoseOffset(channels),
+    sides: new Int8Array(channels.joints),
+    weights: new Float64Array(channels.owners * 2),
   };
 }
 
@@ -15,7 +15,7 @@ export function createMixWork(joints: number) {
 export type MixWork = Readonly<ReturnType<typeof createMixWork>>;
 
 /**
- * Writes the pose between `a` and `b`, joint by joint: `lerp` for positions, `slerp` for rotations, with
+ * Writes the pose between `a` and `b`, joint by joint: `lerp` for linear channels, `slerp` for rotations, with
  * exact velocities, including changes of the weight.
  *
  *   v = lerp(va, vb) + wRate (pb - pa),   r = w D,  D = log(qb conj(qa)),   q = exp(r) qa,  w from rdot = wRate D + w Ddot
@@ -25,7 +25,7 @@ export type MixWork = Readonly<ReturnType<typeof createMixWork>>;
  * instead: see `LongTurns`.
  *
  * @param out     may be `a` or `b`
- * @param weights [joints * 2] weight of `b` (0 to 1), rate (1/s)
+ * @param weights [owners * 2] weight of `b` (0 to 1), rate (1/s)
  */
 export function mixPosesByJoint(
   out: Pose,
@@ -41,7 +41,7 @@ export function mixPosesByJoint(
 }
 
 /**
- * As `mixPosesByJoint`, with one weight for all joints: weight and rate at `weights[at]`. At a constant 0 or
+ * As `mixPosesByJoint`, with one weight for all channels: weight and rate at `weights[at]`. At a constant 0 or
  * 1 the result is bit-identical to one pose, and the other is not read.
  */
 export function mixPoses(
@@ -87,7 +87,7 @@ export function layerWeights(
  * conj(q_reference)`.
  *
  * @param out    may be `base`
- * @param weight not clamped; weight and rate per joint, [joints * 2]
+ * @param weight not clamped; weight and rate of each owner, [owners * 2]
  */
 export function addPoseDifference(
   out: Pose,

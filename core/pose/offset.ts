@@ -6,6 +6,7 @@ import {
   jacobianC,
   logarithmFactor,
 } from '../math/rotation-series.ts';
+import type { Channels } from './channels.ts';
 import type { Pose, ReadonlyPose } from './pose.ts';
 
 /*
@@ -17,16 +18,18 @@ import type { Pose, ReadonlyPose } from './pose.ts';
  */
 
 /**
- * The difference between two poses, and its rate of change. Six numbers per joint: a translation (m), then a
- * rotation vector in the parent's frame (rad). Doubles: offsets are neither stored nor shown.
+ * The difference between two poses, and its rate of change: of the linear channels, then a rotation vector in
+ * the parent's frame for each joint. Doubles: offsets are neither stored nor shown.
  */
 export interface PoseOffset {
-  readonly values: Float64Array; // [joints * 6] m and rad
-  readonly rates: Float64Array; // [joints * 6] per s
+  readonly channels: Channels;
+  readonly values: Float64Array; // [linear + joints * 3] m for positions, rad for turns
+  readonly rates: Float64Array; // the same, per s
 }
 
-export function createPoseOffset(joints: number): PoseOffset {
-  return { values: new Float64Array(joints * 6), rates: new Float64Array(joints * 6) };
+export function createPoseOffset(channels: Channels): PoseOffset {
+  const size = channels.linear + channels.joints * 3;
+  return { channels, values: new Float64Array(size), rates: new Float64Array(size) };
 }
 
 /**
@@ -49,7 +52,7 @@ export function writeSides(sides: Int8Array, a: ReadonlyPose, b: ReadonlyPose): 
 }
 
 /**
- * Writes `a` minus `b`: positions and velocities by subtraction, rotations as
+ * Writes `a` minus `b`: linear channels and velocities by subtraction, rotations as
  *
  *   r = log(side qa conj(qb)),   rdot = Jinv(r) (wa - rotate(exp(r), wb))
  *
@@ -62,8 +65,12 @@ export function subtractPose(out: PoseOffset, a: ReadonlyPose, b: ReadonlyPose, 
   const { values, rates } = out;
   const [qa, wa] = [a.rotations, a.angularVelocities];
   const [qb, wb] = [b.rotations, b.angularVelocities];
-  subtractTranslations(out, a, b);
-  for (let j = 0, q = 0, w = 0, o = 3; j < sides.length; j++, q += 4, w += 3, o += 6) {
+  const { linear } = out.channels;
+  for (let i = 0; i < linear; i++) {
+    values[i] = a.linear[i] - b.linear[i];
+    rates[i] = a.linearVelocities[i] - b.linearVelocities[i];
+  }
+  for (let j = 0, q = 0, w = 0, o = linear; j < sides.length; j++, q += 4, w += 3, o += 3) {
     const side = sides[j];
     // e = side qa conj(qb) = exp(r)
     const ax = side * qa[q];
@@ -106,7 +113,7 @@ export function subtractPose(out: PoseOffset, a: ReadonlyPose, b: ReadonlyPose, 
 }
 
 /**
- * Writes `base` plus `offset`: positions and velocities by addition, rotations as
+ * Writes `base` plus `offset`: linear channels and velocities by addition, rotations as
  *
  *   q = exp(r) q_base,   w = J(r) rdot + rotate(exp(r), w_base)
  *
@@ -116,8 +123,12 @@ export function addOffset(out: Pose, base: ReadonlyPose, offset: PoseOffset): Po
   const { values, rates } = offset;
   const [qOut, wOut] = [out.rotations, out.angularVelocities];
   const [qBase, wBase] = [base.rotations, base.angularVelocities];
-  addTranslations(out, base, offset);
-  for (let q = 0, w = 0, o = 3; q < qOut.length; q += 4, w += 3, o += 6) {
+  const { linear } = offset.channels;
+  for (let i = 0; i < linear; i++) {
+    out.linear[i] = base.linear[i] + values[i];
+    out.linearVelocities[i] = base.linearVelocities[i] + rates[i];
+  }
+  for (let q = 0, w = 0, o = linear; q < qOut.length; q += 4, w += 3, o += 3) {
     const rx = values[o];
     const ry = values[o + 1];
     const rz = values[o + 2];
@@ -164,40 +175,24 @@ export function addOffset(out: Pose, base: ReadonlyPose, offset: PoseOffset): Po
  * Scales an offset by weights that change over time: `x := w x`, `v := w v + wRate x`, so the rates still
  * match the values.
  *
- * @param weights [joints * 2] weight and rate (1/s) of each joint; or [joints * 4], separate ones for
- *   translation and rotation
+ * @param weights [owners * 2] weight and rate (1/s) of each owner; or [owners * 4], separate ones for linear
+ *   channels and for turns
  */
 export function scaleOffset(out: PoseOffset, offset: PoseOffset, weights: Floats): PoseOffset {
-  const size = (out.values.length * 2) / weights.length;
-  for (let at = 0, start = 0; at < weights.length; at += 2, start += size) {
-    const weight = weights[at];
-    const weightRate = weights[at + 1];
-    for (let i = start; i < start + size; i++) {
-      const x = offset.values[i];
-      out.values[i] = weight * x;
-      out.rates[i] = weight * offset.rates[i] + weightRate * x;
+  const { owners: count, runs } = offset.channels;
+  const size = weights.length / count;
+  for (let r = 0; r < runs.length; r++) {
+    const { kind, start, width, owners } = runs[r];
+    const part = kind === 'turn' ? size - 2 : 0;
+    for (let c = 0, i = start; c < owners.length; c++) {
+      const weight = weights[owners[c] * size + part];
+      const weightRate = weights[owners[c] * size + part + 1];
+      for (const end = i + width; i < end; i++) {
+        const x = offset.values[i];
+        out.values[i] = weight * x;
+        out.rates[i] = weight * offset.rates[i] + weightRate * x;
+      }
     }
   }
   return out;
-}
-
-function subtractTranslations(out: PoseOffset, a: ReadonlyPose, b: ReadonlyPose): void {
-  const [pa, va] = [a.positions, a.linearVelocities];
-  const [pb, vb] = [b.positions, b.linearVelocities];
-  for (let i = 0, o = 0; i < pa.length; i += 3, o += 6) {
-    for (let axis = 0; axis < 3; axis++) {
-      out.values[o + axis] = pa[i + axis] - pb[i + axis];
-      out.rates[o + axis] = va[i + axis] - vb[i + axis];
-    }
-  }
-}
-
-function addTranslations(out: Pose, base: ReadonlyPose, offset: PoseOffset): void {
-  const { positions, linearVelocities } = base;
-  for (let i = 0, o = 0; i < positions.length; i += 3, o += 6) {
-    for (let axis = 0; axis < 3; axis++) {
-      out.positions[i + axis] = positions[i + axis] + offset.values[o + axis];
-      out.linearVelocities[i + axis] = linearVelocities[i + axis] + offset.rates[o + axis];
-    }
-  }
 }

@@ -14,8 +14,8 @@ import type { Pose, ReadonlyPose } from './pose.ts';
  */
 export function subtractReference(out: Pose, pose: ReadonlyPose, reference: ReadonlyPose): Pose {
   const { rotations: q, angularVelocities: w } = out;
-  for (let i = 0; i < out.positions.length; i++) {
-    out.positions[i] = pose.positions[i] - reference.positions[i];
+  for (let i = 0; i < out.linear.length; i++) {
+    out.linear[i] = pose.linear[i] - reference.linear[i];
     out.linearVelocities[i] = pose.linearVelocities[i] - reference.linearVelocities[i];
   }
   for (let i = 0, v = 0; i < q.length; i += 4, v += 3) {
@@ -57,8 +57,8 @@ function writeQuotient(out: Pose, a: ReadonlyPose, b: ReadonlyPose, i: number): 
 
 /** Writes `base` plus `difference`: `p + dp`, `dq q`, `w = w_d + rotate(dq, w_base)`. `out` may be `base`. */
 export function addDifference(out: Pose, base: ReadonlyPose, difference: ReadonlyPose): Pose {
-  for (let i = 0; i < out.positions.length; i++) {
-    out.positions[i] = base.positions[i] + difference.positions[i];
+  for (let i = 0; i < out.linear.length; i++) {
+    out.linear[i] = base.linear[i] + difference.linear[i];
     out.linearVelocities[i] = base.linearVelocities[i] + difference.linearVelocities[i];
   }
   const { rotations: q, angularVelocities: w } = base;

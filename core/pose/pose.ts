@@ -1,39 +1,51 @@
 // core/pose: poses of a skeleton: offsets, velocities, means, forward kinematics; imports math
 import type { FloatBuffer, Floats } from '../kit/floats.ts';
+import { jointChannels, type Channels } from './channels.ts';
 
 /**
  * One instant of a skeleton, in local space (each joint in its parent's frame; a root in the world's). A pose
  * always has velocities: no kernel derives them from positions.
  */
 export interface Pose {
-  readonly positions: FloatBuffer; // [joints * 3] m
+  readonly positions: FloatBuffer; // [joints * 3] m, the first run of `linear`
   readonly rotations: FloatBuffer; // [joints * 4] unit quaternions, xyzw
-  readonly linearVelocities: FloatBuffer; // [joints * 3] m/s
+  readonly linear: FloatBuffer; // positions, then scales and curves, if there are any: see `Channels`
+  readonly linearVelocities: FloatBuffer; // of `linear`, per s; of positions m/s
   readonly angularVelocities: FloatBuffer; // [joints * 3] rad/s, rotation vector in the parent's frame
+  readonly channels: Channels;
 }
 
-export type ReadonlyPose = { readonly [Buffer in keyof Pose]: Floats };
+export type ReadonlyPose = {
+  readonly [Part in keyof Pose]: Pose[Part] extends FloatBuffer ? Floats : Pose[Part];
+};
 
-/** A pose of `joints` joints at the origin, unrotated, at rest. */
-export const createPose = (joints: number): Pose => poseIn(Float32Array, joints);
+/** A pose at the origin, unrotated, unscaled, at rest, with all curves 0. @param of a number of joints, or their channels */
+export const createPose = (of: number | Channels): Pose => poseIn(Float32Array, of);
 
 /** The same in doubles: for captures, and for what is neither stored nor shown. */
-export const createDoublePose = (joints: number): Pose => poseIn(Float64Array, joints);
+export const createDoublePose = (of: number | Channels): Pose => poseIn(Float64Array, of);
 
-function poseIn(Buffer: typeof Float32Array | typeof Float64Array, joints: number): Pose {
+function poseIn(Buffer: typeof Float32Array | typeof Float64Array, of: number | Channels): Pose {
+  const channels = typeof of === 'number' ? jointChannels(of) : of;
+  const { joints, runs } = channels;
   const rotations = new Buffer(joints * 4);
   for (let j = 0; j < joints; j++) rotations[j * 4 + 3] = 1;
+  const linear = new Buffer(channels.linear);
+  for (const { kind, start, width, owners } of runs)
+    if (kind === 'scale') linear.fill(1, start, start + owners.length * width);
   return {
-    positions: new Buffer(joints * 3),
+    positions: linear.subarray(0, joints * 3),
     rotations,
-    linearVelocities: new Buffer(joints * 3),
+    linear,
+    linearVelocities: new Buffer(channels.linear),
     angularVelocities: new Buffer(joints * 3),
+    channels,
   };
 }
 
-/** Copies `pose` into `out` (same joint count) and returns `out`. */
+/** Copies `pose` into `out` (same channels) and returns `out`. */
 export function copyPose(out: Pose, pose: ReadonlyPose): Pose {
-  out.positions.set(pose.positions);
+  out.linear.set(pose.linear);
   out.rotations.set(pose.rotations);
   out.linearVelocities.set(pose.linearVelocities);
   out.angularVelocities.set(pose.angularVelocities);

@@ -10,13 +10,11 @@ import type { Pose, ReadonlyPose } from './pose.ts';
  * @param turn [3] scratch
  */
 export function writeVelocities(out: Pose, before: ReadonlyPose, dt: number, turn: Float64Array): Pose {
-  const { positions, rotations, linearVelocities, angularVelocities } = out;
-  for (let i = 0, q = 0; i < positions.length; i += 3, q += 4) {
+  const { linear, rotations, linearVelocities, angularVelocities } = out;
+  for (let i = 0; i < linear.length; i++) linearVelocities[i] = (linear[i] - before.linear[i]) / dt;
+  for (let i = 0, q = 0; i < angularVelocities.length; i += 3, q += 4) {
     rotationVectorBetween(turn, before.rotations, rotations, 0, q, q);
-    for (let axis = 0; axis < 3; axis++) {
-      linearVelocities[i + axis] = (positions[i + axis] - before.positions[i + axis]) / dt;
-      angularVelocities[i + axis] = turn[axis] / dt;
-    }
+    for (let axis = 0; axis < 3; axis++) angularVelocities[i + axis] = turn[axis] / dt;
   }
   return out;
 }

@@ -2,6 +2,7 @@
 import type { Clock, Motion } from '../clip/motion.ts';
 import type { Cycle } from './cadence.ts';
 import type { Changing } from './weights/changing.ts';
+import type { Channels } from '../pose/channels.ts';
 import type { Pose } from '../pose/pose.ts';
 import type { RootedClip } from '../clip/root/rooted-clip.ts';
 import type { Skeleton } from '../pose/skeleton.ts';
@@ -133,6 +134,7 @@ export interface Placement {
 export interface Binder {
   readonly skeleton: Skeleton;
   readonly joints: number;
+  readonly channels: Channels; // of poses
   /** The rest pose, a clip of one frame. */
   readonly rest: RootedClip;
   readonly path: string;

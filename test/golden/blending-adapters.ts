@@ -15,6 +15,7 @@ import {
   overlayWeights,
   priorityWeights,
 } from '#core/tree/weights/shared-weights.ts';
+import { jointChannels } from '#core/pose/channels.ts';
 import { createMeanWork, meanRotation } from '#core/pose/mean-rotation.ts';
 import {
   addPoseDifference,
@@ -78,7 +79,7 @@ function poseOf(call: GoldenCall, positions: Floats, rotations: Floats): Pose {
 const transformOf = ({ positions, rotations }: Pose): number[] => [...positions, ...rotations];
 
 function mixed(call: GoldenCall, from: Pose, to: Pose, weight: number): Pose {
-  return mixPoses(call.pose(1), { from, to }, [weight, 0], 0, createMixWork(1));
+  return mixPoses(call.pose(1), { from, to }, [weight, 0], 0, createMixWork(jointChannels(1)));
 }
 
 function aimCellOf(call: GoldenCall, first: number): AimCell {
@@ -166,7 +167,7 @@ const poseAdapters: Adapters = {
     const base = poseOf(call, call.array(0), call.array(1));
     const difference = { pose: poseOf(call, call.array(2), call.array(3)), reference: call.pose(1) };
     return transformOf(
-      addPoseDifference(call.pose(1), base, difference, [call.number(4), 0], createMixWork(1)),
+      addPoseDifference(call.pose(1), base, difference, [call.number(4), 0], createMixWork(jointChannels(1))),
     );
   },
   layeredBlend(call) {
@@ -174,7 +175,7 @@ const poseAdapters: Adapters = {
     const b = poseOf(call, call.array(2), call.array(3));
     const joints = call.array(4).length;
     const weights = layerWeights(call.buffer(joints * 2), call.array(4), [call.number(5), 0], 0);
-    const out = mixPosesByJoint(call.pose(joints), a, b, weights, createMixWork(joints));
+    const out = mixPosesByJoint(call.pose(joints), a, b, weights, createMixWork(jointChannels(joints)));
     return Array.from({ length: joints }, (_, j) => [
       ...out.positions.slice(j * 3, j * 3 + 3),
       ...out.rotations.slice(j * 4, j * 4 + 4),
@@ -203,7 +204,7 @@ const poseAdapters: Adapters = {
     const out = transformsOf(call, call.array(0))[0];
     const weights = overlayRequests(call);
     transformsOf(call, call.array(1)).forEach((overlay, i) => {
-      mixPoses(out, { from: out, to: overlay }, weights, i * 2, createMixWork(1));
+      mixPoses(out, { from: out, to: overlay }, weights, i * 2, createMixWork(jointChannels(1)));
     });
     return transformOf(out);
   },

@@ -1,5 +1,5 @@
 import type { FloatBuffer } from '#core/kit/floats.ts';
-import type { Pose, ReadonlyPose } from '#core/pose/pose.ts';
+import { createDoublePose, createPose, type Pose, type ReadonlyPose } from '#core/pose/pose.ts';
 import { EASINGS, type EasingName } from '#core/methods/curves/easing.ts';
 import type { GoldenCase, GoldenGroup } from './golden-files.ts';
 
@@ -45,16 +45,7 @@ export function createCall(group: GoldenGroup, { in: inputs }: GoldenCase, stora
       out.set(numbers);
       return out;
     },
-    pose(joints) {
-      const rotations = buffer(joints * 4);
-      for (let j = 0; j < joints; j++) rotations[j * 4 + 3] = 1;
-      return {
-        positions: buffer(joints * 3),
-        rotations,
-        linearVelocities: buffer(joints * 3),
-        angularVelocities: buffer(joints * 3),
-      };
-    },
+    pose: storage === 'double' ? createDoublePose : createPose,
   };
 }
 

@@ -70,9 +70,10 @@ export const judgementAdapters: Adapters = {
     const joints = call.array(0).length / STATE_SIZE;
     const [source, destination] = [0, 1].map((index) => poseOfStates(call, call.array(index), 0, joints));
     const sides = chooseSides(source, destination);
-    const { values, rates } = subtractPose(createPoseOffset(joints), source, destination, sides);
+    const { values, rates } = subtractPose(createPoseOffset(source.channels), source, destination, sides);
     const course = springCourse(call.number(2));
-    return [sumOf(values, (x, i) => (i % 6 < 3 ? 1 : call.number(3)) * exactCost(course, x, rates[i]))];
+    const weigh = (i: number): number => (i < joints * 3 ? 1 : call.number(3));
+    return [sumOf(values, (x, i) => weigh(i) * exactCost(course, x, rates[i]))];
   },
   costMap(call) {
     const size = call.number(1) * 3;

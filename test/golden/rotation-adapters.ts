@@ -23,6 +23,7 @@ import {
   quatToRotationVector,
   rotationVectorBetween,
 } from '#core/math/rotation-vector.ts';
+import { jointChannels } from '#core/pose/channels.ts';
 import { addOffset, chooseSides, createPoseOffset, scaleOffset, subtractPose } from '#core/pose/offset.ts';
 import { quatIntegrate } from '../fixtures/turning.ts';
 import type { Adapters } from './adapters.ts';
@@ -100,7 +101,7 @@ export const rotationAdapters: Adapters = {
     a.angularVelocities.set(call.array(1));
     b.rotations.set(call.array(2));
     b.angularVelocities.set(call.array(3));
-    const offset = subtractPose(createPoseOffset(1), b, a, chooseSides(b, a));
+    const offset = subtractPose(createPoseOffset(jointChannels(1)), b, a, chooseSides(b, a));
     const out = addOffset(call.pose(1), a, scaleOffset(offset, offset, [call.number(4), call.number(5)]));
     return [...out.rotations, ...out.angularVelocities];
   },

@@ -1,4 +1,5 @@
 import type { FloatBuffer, Floats } from '#core/kit/floats.ts';
+import { jointChannels } from '#core/pose/channels.ts';
 import type { Pose } from '#core/pose/pose.ts';
 import { createFade, evaluateWeights } from '#core/methods/curves/cross-fade.ts';
 import { captureDeadBlend, evaluateDeadBlend } from '#core/methods/dead-blend.ts';
@@ -19,25 +20,22 @@ import type { Adapters } from './adapters.ts';
 import { findMuscleMethod } from './muscle-methods.ts';
 import { easingOf, poseOfStates, statesOfPose, type GoldenCall } from './golden-call.ts';
 
+const alike = (value: number) => ({ position: value, scale: value, curve: value, turn: value });
+
 /** Golden's presets of the estimate; the methods that use them have the same numbers as defaults. */
 const PRESETS: Readonly<Record<string, HalfLifeEstimate>> = {
   article: {
     scale: 0.3,
     minimum: 0.1,
     maximum: 1,
-    linearEpsilon: 1e-8,
-    angularEpsilon: 1e-8,
-    linearLimit: Number.POSITIVE_INFINITY,
-    angularLimit: Number.POSITIVE_INFINITY,
+    epsilons: alike(1e-8),
   },
   unreal: {
     scale: 1,
     minimum: 0.05,
     maximum: 1,
-    linearEpsilon: 1e-4,
-    angularEpsilon: 1e-4,
-    linearLimit: 5,
-    angularLimit: 2 * Math.PI,
+    epsilons: alike(1e-4),
+    limits: { ...alike(Number.POSITIVE_INFINITY), position: 5, turn: 2 * Math.PI },
   },
 };
 
@@ -89,12 +87,12 @@ function takesAway(call: GoldenCall, method: BlendMethod): Floats {
 }
 
 function quinticOfNumber(call: GoldenCall): Floats {
-  const offset = createPoseOffset(1);
+  const offset = createPoseOffset(jointChannels(1));
   offset.values[0] = call.number(0);
   offset.rates[0] = call.number(1);
   const quintics = fitQuintics(offset, [call.number(2)]);
   evaluateQuintics(offset, quintics, { elapsed: call.number(3) });
-  return Array.from([offset.values[0], offset.rates[0], quinticEnd(quintics, 0, 0)]);
+  return Array.from([offset.values[0], offset.rates[0], quinticEnd(quintics, 0)]);
 }
 
 /** The ramp alone is the extrapolation of the method. */
@@ -113,7 +111,7 @@ function ramps(call: GoldenCall, source: Pose): Pose {
 }
 
 function decays(call: GoldenCall, size: number): Floats {
-  const offset = createPoseOffset(1);
+  const offset = createPoseOffset(jointChannels(1));
   offset.values.set(size === 1 ? [call.number(0)] : call.array(0));
   offset.rates.set(size === 1 ? [call.number(1)] : call.array(1));
   decayOffset(offset, offset, [call.number(2)], { elapsed: call.number(3) });
@@ -124,7 +122,8 @@ function decays(call: GoldenCall, size: number): Floats {
 }
 
 function extrapolationOf(velocities: Floats, halfLives: Floats, at: number): Extrapolation {
-  const extrapolation = { velocities: new Float64Array(6), halfLives: new Float64Array(6) };
+  const buffers = { velocities: new Float64Array(6), halfLives: new Float64Array(6) };
+  const extrapolation = { channels: jointChannels(1), ...buffers };
   extrapolation.velocities.set(Array.from(velocities), at);
   extrapolation.halfLives.set(Array.from(halfLives), at);
   return extrapolation;
@@ -132,7 +131,9 @@ function extrapolationOf(velocities: Floats, halfLives: Floats, at: number): Ext
 
 function extrapolates(call: GoldenCall, start: Pose, at: number): Pose {
   const extrapolation = extrapolationOf(call.array(1), call.array(2), at);
-  const way = evaluateExtrapolation(createPoseOffset(1), extrapolation, { elapsed: call.number(3) });
+  const way = evaluateExtrapolation(createPoseOffset(jointChannels(1)), extrapolation, {
+    elapsed: call.number(3),
+  });
   return addOffset(call.pose(1), start, way);
 }
 
@@ -146,7 +147,7 @@ function deadBlends(call: GoldenCall, single: Single, at: number): Pose {
     { easing: easeOf(easingOf(call, 5)), blendTime: call.number(6) },
     PRESETS.article,
   );
-  const way = evaluateExtrapolation(createPoseOffset(1), extrapolation, sample);
+  const way = evaluateExtrapolation(createPoseOffset(jointChannels(1)), extrapolation, sample);
   const sides = chooseSides(destination, addOffset(call.pose(1), captured.start, way));
   const given = { ...captured.extrapolation, ...extrapolation };
   return evaluateDeadBlend(call.pose(1), sample, { ...captured, extrapolation: given, sides });
@@ -194,10 +195,10 @@ export const transitionAdapters: Adapters = {
   velocityFadeRotation: (call) => angularOf(ramps(call, turning(call, 0, 1))),
 
   // 04_dead_blending
-  clampVelocity: (call) => limitVelocity(Float64Array.from(call.array(0)), 0, call.number(1)),
+  clampVelocity: (call) => limitVelocity(Float64Array.from(call.array(0)), call.number(1)),
   extrapolationHalfLife(call) {
     const at = call.text(1) === 'linear' ? 0 : 3;
-    const difference = createPoseOffset(1);
+    const difference = createPoseOffset(jointChannels(1));
     difference.values.set(call.array(2), at);
     const source = call.pose(1);
     (at === 0 ? source.linearVelocities : source.angularVelocities).set(call.array(3));
@@ -239,7 +240,7 @@ export const transitionAdapters: Adapters = {
   crossfadeState(call) {
     const a = poseOfStates(call, call.array(0), 0, 1);
     const b = poseOfStates(call, call.array(1), 0, 1);
-    const offset = subtractPose(createPoseOffset(1), b, a, chooseSides(b, a));
+    const offset = subtractPose(createPoseOffset(jointChannels(1)), b, a, chooseSides(b, a));
     scaleOffset(offset, offset, [call.number(2), call.number(3)]);
     return statesOfPose(addOffset(call.pose(1), a, offset));
   },

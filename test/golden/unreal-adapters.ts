@@ -1,8 +1,9 @@
 import type { FloatBuffer, Floats } from '#core/kit/floats.ts';
+import { jointChannels } from '#core/pose/channels.ts';
 import { createPoseOffset } from '#core/pose/offset.ts';
 import type { Pose } from '#core/pose/pose.ts';
 import { easeOf } from '#core/methods/curves/easing.ts';
-import { evaluateQuintics, QUINTIC_SIZE } from '#core/methods/curves/quintic-curve.ts';
+import { createQuintics, evaluateQuintics } from '#core/methods/curves/quintic-curve.ts';
 import { captureUnrealExtrapolation } from '#core/methods/unreal/unreal-extrapolation.ts';
 import {
   captureDeadBlendNode,
@@ -24,7 +25,12 @@ import { easingOf, type GoldenCall } from './golden-call.ts';
 const TRANSFORM_SIZE = 7;
 
 /** Defaults of the dead blending node. */
-const DEFAULTS = { scale: 1, minimum: 0.05, maximum: 1, linearLimit: 5, angularLimit: 2 * Math.PI };
+const DEFAULTS = {
+  scale: 1,
+  minimum: 0.05,
+  maximum: 1,
+  limits: { position: 5, scale: Infinity, curve: Infinity, turn: 2 * Math.PI },
+};
 
 /** Fills the positions and rotations of a pose from `numbers[from]` on. */
 function setTransforms(pose: Pose, numbers: FloatBuffer, from = 0): Pose {
@@ -49,11 +55,11 @@ function transformsOf({ positions, rotations }: Pose): number[] {
 function inertialFloat(call: GoldenCall): Floats {
   const [x, v, elapsed, blendTime] = call.numbers(4);
   const side = x < 0 ? -1 : 1;
-  const quintics = { directions: new Float64Array(6), curves: new Float64Array(2 * QUINTIC_SIZE) };
+  const quintics = createQuintics(jointChannels(1));
   quintics.directions[0] = side;
   // Golden's scalar has no unit: its slowest rate is a plain number.
   writeUnrealQuintic(quintics.curves, 0, { length: side * x, rate: side * v, blendTime }, 1e-4);
-  return evaluateQuintics(createPoseOffset(1), quintics, { elapsed }).values.subarray(0, 1);
+  return evaluateQuintics(createPoseOffset(jointChannels(1)), quintics, { elapsed }).values.subarray(0, 1);
 }
 
 function deadBlend(call: GoldenCall): number[] {
@@ -110,8 +116,9 @@ export const unrealAdapters: Adapters = {
   },
   unrealDeadBlendCapture(call) {
     const [shown, before, first] = [0, 1, 2].map((index) => jointOf(call, index));
-    const [tick, scale, minimum, maximum, linearLimit, angularLimit] = call.numbers(6, 3);
-    const estimate = { scale, minimum, maximum, linearLimit, angularLimit };
+    const [tick, scale, minimum, maximum, position, turn] = call.numbers(6, 3);
+    const limits = { ...DEFAULTS.limits, position, turn };
+    const estimate = { scale, minimum, maximum, limits };
     const { velocities, halfLives } = captureUnrealExtrapolation({ before, shown, first, tick }, estimate);
     return [...velocities, ...halfLives];
   },

@@ -76,7 +76,7 @@ export function moveInWorld(out: Pose, parents: Floats, pose: ReadonlyPose, root
   const { positions: p, linearVelocities: v, angularVelocities: w } = out;
   const [side, forward, turn] = root.velocity;
   const [sine, cosine] = [Math.sin(root.state[2]), Math.cos(root.state[2])];
-  for (let i = 0; i < v.length; i += 3) {
+  for (let i = 0; i < p.length; i += 3) {
     const vx = v[i] + side + turn * p[i + 2];
     const vz = v[i + 2] + forward - turn * p[i];
     v[i] = vx * cosine + vz * sine;

@@ -73,13 +73,8 @@ export function springPromises(time: number): Promises {
 }
 
 /** True if every axis keeps its velocity at the seam and decays gradually. */
-export function keepsSeamVelocity({
-  minimum,
-  maximum,
-  linearLimit,
-  angularLimit,
-}: HalfLifeEstimate): boolean {
-  const isUnlimited = Math.min(linearLimit, angularLimit) === Number.POSITIVE_INFINITY;
+export function keepsSeamVelocity({ minimum, maximum, limits }: HalfLifeEstimate): boolean {
+  const isUnlimited = Math.min(...Object.values(limits ?? {})) === Number.POSITIVE_INFINITY;
   return isUnlimited && Math.min(minimum, maximum) > INSTANT;
 }
 

@@ -120,13 +120,11 @@ function explainExtrapolation(
   out: Explanation,
   extrapolation: Extrapolation | EstimatedExtrapolation,
 ): Explanation {
-  const { velocities, halfLives } = extrapolation;
+  const { channels, velocities, halfLives } = extrapolation;
   out.extrapolation = 'estimate' in extrapolation ? extrapolation : null;
-  for (let i = 0, o = 3; o < velocities.length; i += 3, o += 6) {
-    for (let axis = 0; axis < 3; axis++) {
-      out.angularHalfLives[i + axis] = halfLives[o + axis];
-      out.angularVelocities[i + axis] = velocities[o + axis];
-    }
+  for (let i = 0, turn = channels.linear; turn < velocities.length; i++, turn++) {
+    out.angularHalfLives[i] = halfLives[turn];
+    out.angularVelocities[i] = velocities[turn];
   }
   return out;
 }

@@ -1,4 +1,5 @@
 import { createPoseOffset, type PoseOffset } from '../../pose/offset.ts';
+import { jointChannels } from '../../pose/channels.ts';
 import { createPose, type Pose } from '../../pose/pose.ts';
 import { MIN_BLEND_TIME } from '../parts/blend-parameters.ts';
 import { fadeAlongCubic } from '../curves/cubic-curve.ts';
@@ -66,12 +67,12 @@ export function cubicRule(blendTime: number): RootRule {
 }
 
 function quinticsRule(quintics: QuinticCurves): RootRule {
-  return offsetRule(quinticEnd(quintics, 0, 0), (out, time) => evaluateQuintics(out, quintics, time));
+  return offsetRule(quinticEnd(quintics, 0), (out, time) => evaluateQuintics(out, quintics, time));
 }
 
 /** An offset of 1 m at rest. */
 function createWhole(): PoseOffset {
-  const whole = createPoseOffset(1);
+  const whole = createPoseOffset(jointChannels(1));
   whole.values[0] = 1;
   return whole;
 }
@@ -81,7 +82,7 @@ function offsetRule(
   end: number,
   leave: (out: PoseOffset, time: { readonly elapsed: number }) => PoseOffset,
 ): RootRule {
-  const work = createPoseOffset(1);
+  const work = createPoseOffset(jointChannels(1));
   return {
     readsSource: false,
     end,

@@ -9,9 +9,9 @@ import type { Ease, Seam, TransitionSample } from '../parts/method.ts';
 /** How the weight of the destination rises. */
 export interface Fade {
   readonly ease: Ease;
-  /** [joints] s, >= 0; at or below `MIN_BLEND_TIME` the joint cuts. */
+  /** [owners] s, >= 0; at or below `MIN_BLEND_TIME` the joint cuts. */
   readonly blendTimes: Floats;
-  /** [joints] >= 0, factor on the weight; default all 1. */
+  /** [owners] >= 0, factor on the weight; default all 1. */
   readonly weightFactors?: Floats | undefined;
 }
 
@@ -30,7 +30,7 @@ export function createFade(
 }
 
 /**
- * Writes the weight of the destination and its rate for each joint, `elapsed` seconds after the capture: `a =
+ * Writes the weight of the destination and its rate for each owner, `elapsed` seconds after the capture: `a =
  * easing(t / T)` and `r = easing'(t / T) / T`; 1 and 0 from `T` on. With a factor `f` on the weight they
  * become
  *
@@ -38,7 +38,7 @@ export function createFade(
  *
  * so that joints above 1 lead, joints below 1 lag, and all end together.
  *
- * @param out  [joints * 2] receives weight (0 to 1, or beyond with a custom curve) and rate (1/s) of each joint
+ * @param out  [owners * 2] receives weight (0 to 1, or beyond with a custom curve) and rate (1/s) of each owner
  * @param time `elapsed` in s; below 0 counts as 0
  */
 export function evaluateWeights(
@@ -67,8 +67,8 @@ export function evaluateWeights(
  * Applies factors to weights and their rates. A weight of 1 stays 1, even with a factor of 0 (0 / 0). Outside
  * 0 … 1 it goes on with a slope of at most 1: `min(f, 1) a` below, `1 + min(1 / f, 1) (a - 1)` above.
  *
- * @param out     [joints * 2] weights and rates, or as many such pairs for every joint
- * @param factors [joints] >= 0
+ * @param out     [owners * 2] weights and rates, or as many such pairs for every owner
+ * @param factors [owners] >= 0
  */
 export function favourWeights(out: FloatBuffer, factors: Floats): FloatBuffer {
   const size = out.length / factors.length;
@@ -92,17 +92,17 @@ export function favourWeights(out: FloatBuffer, factors: Floats): FloatBuffer {
  *
  * @param extrapolated null = the source as it plays
  * @param duration     s, may be infinite
- * @param size         numbers of weights for each joint: 2, or 4 with separate ones for positions
+ * @param size         numbers of weights for each owner: 2, or 4 with separate ones for turns
  */
 export function createMix(seam: Seam, extrapolated: Motion['pose'] | null, duration: number, size = 2) {
-  const joints = seam.factors.length;
+  const { channels } = seam.source;
   return {
     duration,
     sides: chooseSides(seam.destination, seam.source), // [joints] sign of the destination's quaternions
     work: {
-      offset: createPoseOffset(joints),
-      weights: new Float64Array(joints * size),
-      sides: new Int8Array(joints),
+      offset: createPoseOffset(channels),
+      weights: new Float64Array(channels.owners * size),
+      sides: new Int8Array(channels.joints),
     },
     /** Without them, the arc that is shorter at the seam is kept, up to a full turn. */
     arcs: seam.arcs?.(extrapolated, duration) ?? null,

@@ -37,7 +37,7 @@ export function springDistanceTime(halfLife: number, distance: number): number {
  *   x(t) = e^(-yt) (x0 + j t),   v(t) = e^(-yt) (v0 - j y t),   j = v0 + y x0,   y = 2 ln 2 / halfLife
  *
  * @param out       receives x and v; may be `offset`
- * @param halfLives [joints] s, >= 0; or [joints * 2], of the translation and of the rotation
+ * @param halfLives [owners] s, >= 0; or [owners * 2], of the linear channels and of the turn
  * @param time      `elapsed` in s; below 0 counts as 0
  * Source: Holden, "Spring-It-On: The Game Developer's Spring-Roll-Call".
  */
@@ -48,16 +48,29 @@ export function decayOffset(
   time: { readonly elapsed: number },
 ): PoseOffset {
   const elapsed = Math.max(time.elapsed, 0);
-  const size = offset.values.length / halfLives.length;
-  for (let part = 0, start = 0; part < halfLives.length; part++, start += size) {
-    const y = springRate(halfLives[part]);
-    const remaining = Math.exp(-y * elapsed);
-    for (let i = start; i < start + size; i++) {
-      const x = offset.values[i];
-      const v = offset.rates[i];
-      const change = v + y * x;
-      out.values[i] = remaining * (x + change * elapsed);
-      out.rates[i] = remaining * (v - change * y * elapsed);
+  const { owners: count, runs } = offset.channels;
+  const size = halfLives.length / count;
+  let halfLife = Number.NaN;
+  let y = 0;
+  let remaining = 0;
+  for (let r = 0; r < runs.length; r++) {
+    const { kind, start, width, owners } = runs[r];
+    const part = kind === 'turn' ? size - 1 : 0;
+    for (let c = 0, i = start; c < owners.length; c++) {
+      const at = owners[c] * size + part;
+      // Most owners have the half-life of the one before.
+      if (halfLives[at] !== halfLife) {
+        halfLife = halfLives[at];
+        y = springRate(halfLife);
+        remaining = Math.exp(-y * elapsed);
+      }
+      for (const end = i + width; i < end; i++) {
+        const x = offset.values[i];
+        const v = offset.rates[i];
+        const change = v + y * x;
+        out.values[i] = remaining * (x + change * elapsed);
+        out.rates[i] = remaining * (v - change * y * elapsed);
+      }
     }
   }
   return out;

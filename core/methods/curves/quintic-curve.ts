@@ -1,5 +1,6 @@
 import type { Floats } from '../../kit/floats.ts';
 import { MIN_BLEND_TIME } from '../parts/blend-parameters.ts';
+import type { Channels } from '../../pose/channels.ts';
 import type { PoseOffset } from '../../pose/offset.ts';
 
 /** Shorter offsets are ignored, m and rad: they have no direction. */
@@ -8,10 +9,18 @@ const MIN_LENGTH = 1e-9;
 /** Numbers per curve: the coefficients of 1, t, … t^5, then its end. */
 export const QUINTIC_SIZE = 7;
 
-/** Quintic curves of offsets: two per joint, for translation and rotation. */
+/** Quintic curves of offsets, one for each channel. */
 export interface QuinticCurves {
-  readonly directions: Float64Array; // [joints * 6] unit length, or zero without an offset
-  readonly curves: Float64Array; // [joints * 2 * 7] coefficients in m and rad, and the end in s
+  readonly channels: Channels;
+  readonly directions: Float64Array; // as the values of a `PoseOffset`: unit length, or zero without an offset
+  readonly curves: Float64Array; // [channels * 7] coefficients in the unit of the channel, and the end in s
+}
+
+/** Curves without an offset. */
+export function createQuintics(channels: Channels): QuinticCurves {
+  const count = channels.runs.reduce((sum, { owners }) => sum + owners.length, 0);
+  const directions = new Float64Array(channels.linear + channels.joints * 3);
+  return { channels, directions, curves: new Float64Array(count * QUINTIC_SIZE) };
 }
 
 /**
@@ -23,26 +32,29 @@ export interface QuinticCurves {
  * so that it neither overshoots nor accelerates first. Velocity across the offset is dropped too: the
  * velocity is continuous only along the offset.
  *
- * @param blendTimes [joints] s, >= 0
+ * @param blendTimes [owners] s, >= 0
  * Source: Bollo, "Inertialization: High-Performance Animation Transitions in Gears of War", GDC 2018.
  */
-export function fitQuintics({ values, rates }: PoseOffset, blendTimes: Floats): QuinticCurves {
-  const directions = new Float64Array(values.length);
-  const curves = new Float64Array((values.length / 3) * QUINTIC_SIZE);
-  for (let i = 0, c = 0; i < values.length; i += 3, c += QUINTIC_SIZE) {
-    const length = Math.hypot(values[i], values[i + 1], values[i + 2]);
-    if (length < MIN_LENGTH) continue;
-    let rate = 0;
-    for (let axis = i; axis < i + 3; axis++) {
-      directions[axis] = values[axis] / length;
-      rate += directions[axis] * rates[axis];
+export function fitQuintics({ channels, values, rates }: PoseOffset, blendTimes: Floats): QuinticCurves {
+  const quintics = createQuintics(channels);
+  const { directions, curves } = quintics;
+  let at = 0;
+  for (const { start, width, owners } of channels.runs) {
+    for (let c = 0, i = start; c < owners.length; c++, i += width, at += QUINTIC_SIZE) {
+      const length = Math.hypot(...values.subarray(i, i + width));
+      if (length < MIN_LENGTH) continue;
+      let rate = 0;
+      for (let axis = i; axis < i + width; axis++) {
+        directions[axis] = values[axis] / length;
+        rate += directions[axis] * rates[axis];
+      }
+      const towards = Math.min(rate, 0);
+      const blendTime = blendTimes[owners[c]];
+      const end = towards < 0 ? Math.min(blendTime, (-5 * length) / towards) : blendTime;
+      if (end > MIN_BLEND_TIME) writeQuintic(curves, at, { length, rate: towards, end });
     }
-    const towards = Math.min(rate, 0);
-    const blendTime = blendTimes[Math.floor(i / 6)];
-    const end = towards < 0 ? Math.min(blendTime, (-5 * length) / towards) : blendTime;
-    if (end > MIN_BLEND_TIME) writeQuintic(curves, c, { length, rate: towards, end });
   }
-  return { directions, curves };
+  return quintics;
 }
 
 /**
@@ -67,9 +79,9 @@ export function writeQuintic(
   curves[at + 6] = end;
 }
 
-/** End of the translation (`part` 0) or the rotation (1) of `joint`, s; 0 without an offset. */
-export function quinticEnd({ curves }: QuinticCurves, joint: number, part: 0 | 1): number {
-  return curves[(joint * 2 + part) * QUINTIC_SIZE + QUINTIC_SIZE - 1];
+/** End of a channel, in the order of runs, s; 0 without an offset. */
+export function quinticEnd({ curves }: QuinticCurves, channel: number): number {
+  return curves[channel * QUINTIC_SIZE + QUINTIC_SIZE - 1];
 }
 
 /**
@@ -79,20 +91,26 @@ export function quinticEnd({ curves }: QuinticCurves, joint: number, part: 0 | 1
  */
 export function evaluateQuintics(
   out: PoseOffset,
-  { directions, curves }: QuinticCurves,
+  { channels: { runs }, directions, curves }: QuinticCurves,
   time: { readonly elapsed: number },
 ): PoseOffset {
   const t = Math.max(time.elapsed, 0);
-  for (let i = 0, c = 0; i < directions.length; i += 3, c += QUINTIC_SIZE) {
-    const going = t < curves[c + 6];
-    const a = curves[c + 5];
-    const b = curves[c + 4];
-    const d = curves[c + 3];
-    const x = going ? ((((a * t + b) * t + d) * t + curves[c + 2]) * t + curves[c + 1]) * t + curves[c] : 0;
-    const v = going ? (((5 * a * t + 4 * b) * t + 3 * d) * t + 2 * curves[c + 2]) * t + curves[c + 1] : 0;
-    for (let axis = i; axis < i + 3; axis++) {
-      out.values[axis] = directions[axis] * x;
-      out.rates[axis] = directions[axis] * v;
+  let at = 0;
+  for (let r = 0; r < runs.length; r++) {
+    const { start, width, owners } = runs[r];
+    for (let c = 0, i = start; c < owners.length; c++, at += QUINTIC_SIZE) {
+      const going = t < curves[at + 6];
+      const a = curves[at + 5];
+      const b = curves[at + 4];
+      const d = curves[at + 3];
+      const x = going
+        ? ((((a * t + b) * t + d) * t + curves[at + 2]) * t + curves[at + 1]) * t + curves[at]
+        : 0;
+      const v = going ? (((5 * a * t + 4 * b) * t + 3 * d) * t + 2 * curves[at + 2]) * t + curves[at + 1] : 0;
+      for (const end = i + width; i < end; i++) {
+        out.values[i] = directions[i] * x;
+        out.rates[i] = directions[i] * v;
+      }
     }
   }
   return out;

@@ -19,38 +19,35 @@ export function estimateExtrapolation(
   difference: PoseOffset,
   estimate: HalfLifeEstimate,
 ): EstimatedExtrapolation {
+  const { channels } = difference;
   const velocities = velocitiesOf(source);
-  for (let o = 0; o < velocities.length; o += 6) {
-    limitVelocity(velocities, o, estimate.linearLimit);
-    limitVelocity(velocities, o + 3, estimate.angularLimit);
-  }
   const offsets = difference.values.slice();
-  const wanted = velocities.map((velocity, i) => {
-    const epsilon = i % 6 < 3 ? estimate.linearEpsilon : estimate.angularEpsilon;
-    return estimate.scale * (offsets[i] / awayFromZero(velocity, epsilon));
-  });
+  const wanted = new Float64Array(offsets.length);
+  for (const { kind, start, width, owners } of channels.runs) {
+    const limit = estimate.limits?.[kind] ?? Number.POSITIVE_INFINITY;
+    const end = start + owners.length * width;
+    for (let at = start; at < end; at += width) limitVelocity(velocities.subarray(at, at + width), limit);
+    for (let i = start; i < end; i++) {
+      wanted[i] = estimate.scale * (offsets[i] / awayFromZero(velocities[i], estimate.epsilons[kind]));
+    }
+  }
   const halfLives = wanted.map((time) => Math.min(Math.max(time, estimate.minimum), estimate.maximum));
-  return { velocities, halfLives, offsets, wanted, estimate };
+  return { channels, velocities, halfLives, offsets, wanted, estimate };
 }
 
-/** The velocities of a pose, [joints * 6] m/s and rad/s, laid out as a `PoseOffset`. */
+/** The velocities of a pose, laid out as a `PoseOffset`. */
 export function velocitiesOf({ linearVelocities, angularVelocities }: ReadonlyPose): Float64Array {
-  const velocities = new Float64Array(linearVelocities.length * 2);
-  for (let i = 0; i < linearVelocities.length; i++) {
-    const o = 2 * i - (i % 3);
-    velocities[o] = linearVelocities[i];
-    velocities[o + 3] = angularVelocities[i];
-  }
+  const velocities = new Float64Array(linearVelocities.length + angularVelocities.length);
+  velocities.set(linearVelocities);
+  velocities.set(angularVelocities, linearVelocities.length);
   return velocities;
 }
 
-/** Limits the length of the vector at `velocities[at]` to `limit`. */
-export function limitVelocity(velocities: Float64Array, at: number, limit: number): Float64Array {
-  const length = Math.hypot(velocities[at], velocities[at + 1], velocities[at + 2]);
-  if (length > limit) {
-    for (let axis = 0; axis < 3; axis++) velocities[at + axis] *= limit / length;
-  }
-  return velocities;
+/** Limits the length of a velocity to `limit`. */
+export function limitVelocity(velocity: Float64Array, limit: number): Float64Array {
+  const length = Math.hypot(...velocity);
+  if (length > limit) for (let axis = 0; axis < velocity.length; axis++) velocity[axis] *= limit / length;
+  return velocity;
 }
 
 /** `value`, at least `epsilon` away from zero. Zero of either sign counts as positive. */

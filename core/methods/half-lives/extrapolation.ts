@@ -1,17 +1,20 @@
 // core/methods/half-lives: how a source is extrapolated: half-lives of its velocities, estimated at the seam
+import type { ChannelKind, Channels } from '../../pose/channels.ts';
+
 /**
  * An extrapolated motion: the velocity of each axis decays with its own half-life. Same layout as
  * `PoseOffset`.
  */
 export interface Extrapolation {
-  readonly velocities: Float64Array; // [joints * 6] m/s and rad/s at the capture
-  readonly halfLives: Float64Array; // [joints * 6] s
+  readonly channels: Channels;
+  readonly velocities: Float64Array; // per s at the capture: of positions m/s, of turns rad/s
+  readonly halfLives: Float64Array; // s
 }
 
 /** An extrapolated motion with the evidence for its half-lives. Same layout as `PoseOffset`. */
 export interface EstimatedExtrapolation extends Extrapolation {
-  readonly offsets: Float64Array; // [joints * 6] m and rad, destination minus source at the capture
-  readonly wanted: Float64Array; // [joints * 6] s, before the limits; negative if the axis moves away from the destination
+  readonly offsets: Float64Array; // m for positions, rad for turns: destination minus source at the capture
+  readonly wanted: Float64Array; // s, before the limits; negative if the axis moves away from the destination
   readonly estimate: HalfLifeEstimate;
 }
 
@@ -23,11 +26,12 @@ export interface HalfLifeEstimate {
   readonly scale: number; // half-life of an axis that would arrive in 1 s at its current speed, s
   readonly minimum: number; // s
   readonly maximum: number; // s
-  readonly linearEpsilon: number; // m/s, minimum speed of an axis
-  readonly angularEpsilon: number; // rad/s
-  readonly linearLimit: number; // m/s, limit on the speed of a joint
-  readonly angularLimit: number; // rad/s
+  readonly epsilons: Speeds; // minimum speed of an axis
+  readonly limits?: Speeds; // on the speed of a channel; absent = none
 }
+
+/** Speeds by kind of channel: m/s, per s, per s and rad/s. */
+type Speeds = Readonly<Record<ChannelKind, number>>;
 
 /** The cause of the half-life at `at`, an index into `wanted`. */
 export function causeOfHalfLife({ wanted, estimate }: EstimatedExtrapolation, at: number): HalfLifeCause {

@@ -27,7 +27,7 @@ export function captureDeadBlendNode(
   { fade, estimate }: DeadBlendNodeSettings,
   ticks: number,
 ) {
-  const joints = fade.blendTimes.length;
+  const { joints, owners } = seam.shown.channels;
   return {
     start: capturePose(seam.shown), // output at the seam
     extrapolation: captureUnrealExtrapolation(seam, estimate),
@@ -36,8 +36,8 @@ export function captureDeadBlendNode(
     sides: new Int8Array(ticks * joints).fill(1),
     work: {
       extrapolated: capturePose(seam.shown),
-      weights: new Float64Array(joints * 2),
-      way: new Float64Array(6),
+      weights: new Float64Array(owners * 2),
+      way: new Float64Array(3),
       offset: new Float64Array(4),
       vector: new Float64Array(3),
     },
@@ -83,10 +83,10 @@ export function followDirections(
 }
 
 /**
- * Writes positions and rotations of the output. A joint that has arrived is bit-identical to the destination.
+ * Writes linear channels and rotations of the output. What has arrived is bit-identical to the destination.
  * Does not allocate.
  *
- *   a p_current + (1 - a) p_extrapolated,   exp((1 - a) r) q_current,   exp(r) = side q_extrapolated conj(q_current)
+ *   a x_current + (1 - a) x_extrapolated,   exp((1 - a) r) q_current,   exp(r) = side q_extrapolated conj(q_current)
  *
  * Trap: a joint at constant velocity in a transition to itself has between 0.66 and 1.37 of its speed (blend
  * time 0.2 s, smoothstep, 60 Hz) and lags by up to 23 mm per m/s; with 0.5 s it lags by 91 mm.
@@ -103,14 +103,12 @@ export function evaluateDeadBlendNode(
   tick: UnrealTick,
 ): Pose {
   const { sides, work } = deadBlend;
-  const { extrapolated, weights, offset, vector } = work;
-  const joints = out.positions.length / 3;
+  const { weights, offset, vector } = work;
+  const { joints } = out.channels;
   prepareTick(deadBlend, tick);
-  for (let j = 0, i = 0, q = 0; j < joints; j++, i += 3, q += 4) {
+  mixLinear(out, current, work);
+  for (let j = 0, q = 0; j < joints; j++, q += 4) {
     const weight = weights[j * 2];
-    for (let axis = i; axis < i + 3; axis++) {
-      out.positions[axis] = weight * current.positions[axis] + (1 - weight) * extrapolated.positions[axis];
-    }
     writeOffset(work, current, q);
     const side = sides[tick.row * joints + j];
     const sine = Math.sqrt(offset[0] * offset[0] + offset[1] * offset[1] + offset[2] * offset[2]);
@@ -121,6 +119,22 @@ export function evaluateDeadBlendNode(
     quatMultiply(out.rotations, offset, current.rotations, q, 0, q);
   }
   return out;
+}
+
+function mixLinear(
+  out: Pose,
+  { linear: to }: ReadonlyPose,
+  { weights, extrapolated: { linear: from } }: CapturedDeadBlend['work'],
+): void {
+  const { runs } = out.channels;
+  for (let r = 0; r < runs.length; r++) {
+    const { kind, start, width, owners } = runs[r];
+    if (kind === 'turn') continue;
+    for (let c = 0, i = start; c < owners.length; c++) {
+      const weight = weights[owners[c] * 2];
+      for (const end = i + width; i < end; i++) out.linear[i] = weight * to[i] + (1 - weight) * from[i];
+    }
+  }
 }
 
 /** Fills `work` with the weights and the extrapolated pose. */
@@ -146,7 +160,7 @@ export function deadBlendNode(settings: DeadBlendNodeSettings): UnrealNode<Captu
     end: fadeDuration(blendTimes),
     capture(seam, { count, follow }) {
       const captured = captureDeadBlendNode(seam, settings, count);
-      const directions = createDirections(blendTimes.length);
+      const directions = createDirections(seam.shown.channels.joints);
       follow((current, tick) => followDirections(directions, captured, current, tick));
       return captured;
     },

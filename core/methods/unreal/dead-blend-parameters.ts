@@ -59,7 +59,11 @@ export function unrealEstimate(values: UnrealValues): UnrealEstimate {
     scale: values.extrapolationHalfLife,
     minimum: values.extrapolationHalfLifeMin,
     maximum: values.extrapolationHalfLifeMax,
-    linearLimit: values.maximumTranslationVelocity,
-    angularLimit: values.maximumRotationVelocity,
+    limits: {
+      position: values.maximumTranslationVelocity,
+      scale: Number.POSITIVE_INFINITY,
+      curve: Number.POSITIVE_INFINITY,
+      turn: values.maximumRotationVelocity,
+    },
   };
 }

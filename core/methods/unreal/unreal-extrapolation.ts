@@ -10,7 +10,7 @@ import { estimateExtrapolation, MIN_EXTRAPOLATION_HALF_LIFE } from '../half-live
 import { UNREAL_SMALLEST, type UnrealSeam } from './unreal-seam.ts';
 
 /** The settings of the node's estimate; its epsilons are fixed. */
-export type UnrealEstimate = Omit<HalfLifeEstimate, 'linearEpsilon' | 'angularEpsilon'>;
+export type UnrealEstimate = Omit<HalfLifeEstimate, 'epsilons'>;
 
 /**
  * Captures the velocities of the output in its last tick, limited, and half-lives by the distance to `first`.
@@ -23,52 +23,51 @@ export function captureUnrealExtrapolation(
   estimate: UnrealEstimate,
 ): EstimatedExtrapolation {
   const source = writeVelocities(capturePose(shown), before, tick, new Float64Array(3));
-  const room = createPoseOffset(shown.positions.length / 3);
+  const room = createPoseOffset(source.channels);
   const difference = subtractPose(room, first, source, chooseSides(first, source));
-  return estimateExtrapolation(source, difference, {
-    ...estimate,
-    linearEpsilon: UNREAL_SMALLEST.length,
-    angularEpsilon: UNREAL_SMALLEST.angle,
-  });
+  return estimateExtrapolation(source, difference, { ...estimate, epsilons: UNREAL_SMALLEST });
 }
 
 /**
  * Writes the extrapolated pose, with the engine's approximation of the exponential:
  *
- *   p + d,   exp(r) q,   d and r = v / l (1 - invExpApprox(l t)) per axis,   l = ln 2 / halfLife
+ *   x + d,   exp(r) q,   d and r = v / l (1 - invExpApprox(l t)) per axis,   l = ln 2 / halfLife
  *
- * A joint slower than the smallest velocity stays where it is.
+ * A channel slower than the smallest velocity stays where it is.
  *
- * @param out   receives positions and rotations; not `start`
+ * @param out   receives linear channels and rotations; not `start`
  * @param start the output at the seam
- * @param work  [6] scratch
+ * @param way   [3] scratch
  * @param time  `elapsed` in s since the seam; below 0 counts as 0
  */
 export function extrapolateAsUnreal(
   out: Pose,
   start: ReadonlyPose,
-  { velocities, halfLives }: Extrapolation,
-  work: Float64Array,
+  { channels: { runs }, velocities, halfLives }: Extrapolation,
+  way: Float64Array,
   time: { readonly elapsed: number },
 ): Pose {
   const elapsed = Math.max(time.elapsed, 0);
-  for (let i = 0, q = 0, o = 0; o < velocities.length; i += 3, q += 4, o += 6) {
-    const moves = isFaster(velocities, o, UNREAL_SMALLEST.length);
-    const turns = isFaster(velocities, o + 3, UNREAL_SMALLEST.angle);
-    for (let axis = 0; axis < 6; axis++) {
-      const rate = Math.LN2 / Math.max(halfLives[o + axis], MIN_EXTRAPOLATION_HALF_LIFE);
-      const extrapolates = axis < 3 ? moves : turns;
-      work[axis] = extrapolates ? (velocities[o + axis] / rate) * (1 - invExpApprox(rate * elapsed)) : 0;
+  for (let r = 0; r < runs.length; r++) {
+    const { kind, start: first, width, owners } = runs[r];
+    for (let c = 0, i = first; c < owners.length; c++, i += width) {
+      const moves = isFaster(velocities, i, width, UNREAL_SMALLEST[kind]);
+      for (let axis = 0; axis < width; axis++) {
+        const rate = Math.LN2 / Math.max(halfLives[i + axis], MIN_EXTRAPOLATION_HALF_LIFE);
+        way[axis] = moves ? (velocities[i + axis] / rate) * (1 - invExpApprox(rate * elapsed)) : 0;
+      }
+      if (kind === 'turn') {
+        quatFromRotationVector(out.rotations, way, c * 4);
+        quatMultiply(out.rotations, out.rotations, start.rotations, c * 4, c * 4, c * 4);
+      } else
+        for (let axis = 0; axis < width; axis++) out.linear[i + axis] = start.linear[i + axis] + way[axis];
     }
-    for (let axis = 0; axis < 3; axis++) out.positions[i + axis] = start.positions[i + axis] + work[axis];
-    quatFromRotationVector(out.rotations, work, q, 3);
-    quatMultiply(out.rotations, out.rotations, start.rotations, q, q, q);
   }
   return out;
 }
 
-function isFaster(velocities: Float64Array, at: number, smallest: number): boolean {
+function isFaster(velocities: Float64Array, at: number, width: number, smallest: number): boolean {
   let squared = 0;
-  for (let i = at; i < at + 3; i++) squared += velocities[i] * velocities[i];
+  for (let i = at; i < at + width; i++) squared += velocities[i] * velocities[i];
   return squared > smallest * smallest;
 }

@@ -23,7 +23,7 @@ export interface UnrealNode<Blend> {
   readonly end: number; // s after the seam from which the output is the destination
   /** Captures the seam. */
   capture(seam: UnrealSeam, ticks: UnrealTicks): Blend;
-  /** Writes positions and rotations of the output, from the destination at a tick. `out` may be `current`. */
+  /** Writes linear channels and rotations of the output, from the destination at a tick. `out` may be `current`. */
   evaluate(out: Pose, current: ReadonlyPose, blend: Blend, tick: UnrealTick): Pose;
 }
 
@@ -71,7 +71,7 @@ export function createUnrealRun<Blend>(asked: UnrealRunSetup<Blend>): UnrealRun<
 }
 
 /**
- * Fills the positions and rotations of `out` with the output at a tick, from the node's end on the
+ * Fills the linear channels and rotations of `out` with the output at a tick, from the node's end on the
  * destination. Its velocities are undefined: an engine takes them from two output poses, see
  * `writeVelocities`. The result is bit-identical in any order. Does not allocate.
  *
@@ -84,15 +84,15 @@ export function evaluateUnrealRun<Blend>(
 ): Pose {
   const { node, before, shown, destination } = setup;
   assert(Number.isInteger(index) && index >= -1, `tick ${index} of a run that begins at -1`);
-  if (index <= 0) return copyTransforms(out, index === 0 ? shown : before);
+  if (index <= 0) return copyWithoutVelocities(out, index === 0 ? shown : before);
   work.row = index - 1;
   work.elapsed = tickTime(clock, index);
   destination(out, work);
   return work.elapsed >= node.end ? out : node.evaluate(out, out, blend, work);
 }
 
-function copyTransforms(out: Pose, { positions, rotations }: ReadonlyPose): Pose {
-  out.positions.set(positions);
+function copyWithoutVelocities(out: Pose, { linear, rotations }: ReadonlyPose): Pose {
+  out.linear.set(linear);
   out.rotations.set(rotations);
   return out;
 }

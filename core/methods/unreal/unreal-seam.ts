@@ -1,3 +1,4 @@
+import type { ChannelKind } from '../../pose/channels.ts';
 import type { ReadonlyPose } from '../../pose/pose.ts';
 import type { Ease } from '../parts/method.ts';
 
@@ -14,7 +15,7 @@ import type { Ease } from '../parts/method.ts';
  * Both nodes disturb even a transition to the same motion: the destination moves by one tick before it is
  * seen, and the node mistakes that distance for an offset.
  *
- * Only positions and rotations of poses are used here, not velocities.
+ * Only linear channels and rotations of poses are used here, not velocities.
  */
 
 /** The poses of a node at the start of its blend. */
@@ -25,11 +26,13 @@ export interface UnrealSeam {
   readonly tick: number; // s, > 0
 }
 
-/** Thresholds of the nodes, which count in cm. */
+/** Thresholds of the nodes, which count in cm, for channels and their rates. */
 export const UNREAL_SMALLEST = {
-  length: 1e-6, // m or m/s: 1e-4 cm or cm/s
-  angle: 1e-4, // rad or rad/s
-} as const;
+  position: 1e-6, // m: 1e-4 cm
+  scale: 1e-4,
+  curve: 1e-4,
+  turn: 1e-4, // rad
+} as const satisfies Readonly<Record<ChannelKind, number>>;
 
 /** `ease` clamped to 0 … 1, as `FAlphaBlend::AlphaToBlendOption` does. */
 export function clampEase(ease: Ease): Ease {

@@ -182,9 +182,9 @@ function shareOfMuscle({ passiveStiffness, tendonStiffness }: JointMuscle): numb
 
 /** The angles between the rotations of two poses, [joints] rad, 0 … pi. */
 export function anglesBetween(a: ReadonlyPose, b: ReadonlyPose): Float64Array {
-  const joints = a.rotations.length / 4;
-  const { values } = subtractPose(createPoseOffset(joints), a, b, chooseSides(a, b));
+  const { joints, linear } = a.channels;
+  const { values } = subtractPose(createPoseOffset(a.channels), a, b, chooseSides(a, b));
   return Float64Array.from({ length: joints }, (_, j) =>
-    Math.hypot(values[j * 6 + 3], values[j * 6 + 4], values[j * 6 + 5]),
+    Math.hypot(...values.subarray(linear + j * 3, linear + j * 3 + 3)),
   );
 }

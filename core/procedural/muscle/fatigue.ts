@@ -71,9 +71,9 @@ export function captureFatigue(
 ) {
   return {
     fatiguePose: capturePoseAtRest(fatiguePose), // at rest
-    drives, // [joints]
+    drives, // [owners]
     sides: chooseSides(fatiguePose, pose), // [joints] sign of the fatigue pose's quaternions
-    work: { offset: createPoseOffset(drives.length), weights: new Float64Array(drives.length * 4) }, // scratch
+    work: { offset: createPoseOffset(pose.channels), weights: new Float64Array(drives.length * 4) }, // scratch
   };
 }
 
@@ -100,7 +100,7 @@ export function evaluateFatigue(
   return addOffset(out, pose, scaleOffset(work.offset, work.offset, work.weights));
 }
 
-/** [joints * 4] weight and rate of positions, then of rotations. */
+/** [owners * 4] weight and rate of linear channels, then of turns. */
 function writeFatigue(
   out: FloatBuffer,
   drives: readonly TiringMuscle[],

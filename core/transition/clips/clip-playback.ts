@@ -112,8 +112,6 @@ function placeCursor({ use, cursor, at }: ClipPlayback, clock: Clock): ClipCurso
 function scaleVelocities(out: Pose, { playRate }: MotionUse): void {
   if (playRate === 1) return;
   const { linearVelocities, angularVelocities } = out;
-  for (let i = 0; i < linearVelocities.length; i++) {
-    linearVelocities[i] *= playRate;
-    angularVelocities[i] *= playRate;
-  }
+  for (let i = 0; i < linearVelocities.length; i++) linearVelocities[i] *= playRate;
+  for (let i = 0; i < angularVelocities.length; i++) angularVelocities[i] *= playRate;
 }

@@ -96,7 +96,7 @@ const COASTING_HALF_LIFE = 0.1;
 
 /** Records the poses of `motion`; between them they are interpolated. */
 function recordPoses(motion: Pick<Motion, 'pose'>, times: RecordedTimes, joints: number): Motion['pose'] {
-  return playPoses(samplePoses(motion, times, joints), times, joints);
+  return playPoses(samplePoses(motion, times, joints), times);
 }
 
 /**
@@ -113,9 +113,9 @@ function samplePoses(
   );
 }
 
-function playPoses(poses: readonly Pose[], times: RecordedTimes, joints: number): Motion['pose'] {
+function playPoses(poses: readonly Pose[], times: RecordedTimes): Motion['pose'] {
   const last = poses.length - 1;
-  const extrapolate = extrapolateFrom(poses[last], joints);
+  const extrapolate = extrapolateFrom(poses[last]);
   return (out, { elapsed }) => {
     const place = placeIn(times, elapsed);
     if (place > last) return extrapolate(out, (place - last) * times.step);
@@ -125,8 +125,8 @@ function playPoses(poses: readonly Pose[], times: RecordedTimes, joints: number)
 }
 
 /** Extrapolates `pose` by a number of seconds. */
-function extrapolateFrom(pose: Pose, joints: number): (out: Pose, elapsed: number) => Pose {
-  const offset = createPoseOffset(joints);
+function extrapolateFrom(pose: Pose): (out: Pose, elapsed: number) => Pose {
+  const offset = createPoseOffset(pose.channels);
   const extrapolation = estimateExtrapolation(pose, offset, constantHalfLife(COASTING_HALF_LIFE));
   const start = capturePoseAtRest(pose);
   return (out, elapsed) => addOffset(out, start, evaluateExtrapolation(offset, extrapolation, { elapsed }));
@@ -134,7 +134,7 @@ function extrapolateFrom(pose: Pose, joints: number): (out: Pose, elapsed: numbe
 
 /** Writes the pose at `share` between two poses, with their velocities mixed. */
 function mixPoses(out: Pose, from: Pose, to: Pose, share: number): Pose {
-  mixNumbers(out.positions, from.positions, to.positions, share);
+  mixNumbers(out.linear, from.linear, to.linear, share);
   mixNumbers(out.linearVelocities, from.linearVelocities, to.linearVelocities, share);
   mixNumbers(out.angularVelocities, from.angularVelocities, to.angularVelocities, share);
   for (let q = 0; q < out.rotations.length; q += 4) {

@@ -70,9 +70,9 @@ function withoutVelocity(poses: SeamPoses, { shows }: BlendMethod): SeamPoses {
   const { source, destination, ticks } = poses;
   const still = capturePose(source);
   const continues = shows === 'continuation';
-  for (let i = 0; i < still.linearVelocities.length; i++) {
-    still.linearVelocities[i] = continues ? destination.linearVelocities[i] : 0;
-    still.angularVelocities[i] = continues ? destination.angularVelocities[i] : 0;
+  for (const kind of ['linearVelocities', 'angularVelocities'] as const) {
+    if (continues) still[kind].set(destination[kind]);
+    else still[kind].fill(0);
   }
   // Engines take velocities from two poses, so both are made equal.
   const stays = ticks && {

@@ -127,7 +127,7 @@ function posesAt(before: Chain, link: ChainLink, joints: number) {
 }
 
 function extrapolateLink(pose: Pose, link: number, at: number): ExtrapolatedLink {
-  const anywhere = createPoseOffset(pose.positions.length / 3);
+  const anywhere = createPoseOffset(pose.channels);
   const extrapolation = estimateExtrapolation(pose, anywhere, constantHalfLife(COASTING_HALF_LIFE));
   return { link, at, start: capturePoseAtRest(pose), extrapolation, work: anywhere };
 }

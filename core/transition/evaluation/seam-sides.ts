@@ -144,26 +144,26 @@ function addRootRate(shown: ShownTicks, [first, second]: readonly [number, numbe
 /** `v = v_destination + rate of p - p_destination`; `w` likewise, of `e = q conj(q_destination)`, which turns `w_destination`. */
 function addPoseRates(shown: ShownTicks, weights: readonly [number, number]): void {
   const [{ output, destination }, ...later] = shown;
-  const { linearVelocities, angularVelocities, positions } = output.pose;
+  const { linear, linearVelocities, angularVelocities } = output.pose;
   linearVelocities.set(destination.pose.linearVelocities);
+  for (const [k, tick] of later.entries()) {
+    for (let i = 0; i < linear.length; i++)
+      linearVelocities[i] += weights[k] * (offsetAt(tick, i) - offsetAt(shown[0], i));
+  }
   const [start, turned] = [new Float64Array(4), new Float64Array(4)];
   const turn = new Float64Array(3);
-  for (let i = 0, q = 0; i < positions.length; i += 3, q += 4) {
+  for (let i = 0, q = 0; i < angularVelocities.length; i += 3, q += 4) {
     writeTurnAway(start, shown[0], q);
     quatRotateVector(angularVelocities, start, destination.pose.angularVelocities, i, 0, i);
     for (const [k, tick] of later.entries()) {
       rotationVectorBetween(turn, start, writeTurnAway(turned, tick, q));
-      for (let axis = 0; axis < 3; axis++) {
-        const way = offsetAt(tick, i + axis) - offsetAt(shown[0], i + axis);
-        linearVelocities[i + axis] += weights[k] * way;
-        angularVelocities[i + axis] += weights[k] * turn[axis];
-      }
+      for (let axis = 0; axis < 3; axis++) angularVelocities[i + axis] += weights[k] * turn[axis];
     }
   }
 }
 
 const offsetAt = ({ output, destination }: ShownTicks[number], i: number): number =>
-  output.pose.positions[i] - destination.pose.positions[i];
+  output.pose.linear[i] - destination.pose.linear[i];
 
 function writeTurnAway(out: Float64Array, { output, destination }: ShownTicks[number], q: number) {
   quatConjugate(out, destination.pose.rotations, 0, q);

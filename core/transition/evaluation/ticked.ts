@@ -129,10 +129,8 @@ export function evaluateTicked(out: Pose, ticked: TickedBlend, clock: Clock): Po
   copyPose(out, poseAtTick(ticked, last));
   // Displacements are divided by `step` here: it would be boxed as an argument.
   writeVelocities(out, poseAtTick(ticked, last - 1), 1, ticked.work.turn);
-  for (let i = 0; i < linearVelocities.length; i++) {
-    linearVelocities[i] /= step;
-    angularVelocities[i] /= step;
-  }
+  for (let i = 0; i < linearVelocities.length; i++) linearVelocities[i] /= step;
+  for (let i = 0; i < angularVelocities.length; i++) angularVelocities[i] /= step;
   return out;
 }
 

@@ -1,5 +1,6 @@
 import { assert } from '../../kit/assert.ts';
 import { changing, type Changing } from '../weights/changing.ts';
+import { jointChannels } from '../../pose/channels.ts';
 import { createPose } from '../../pose/pose.ts';
 import type { RootedClip } from '../../clip/root/rooted-clip.ts';
 import { jointCount } from '../../pose/skeleton.ts';
@@ -117,6 +118,7 @@ function createBinder(place: Place, binding: Binding): Binder {
   return {
     skeleton,
     joints: jointCount(skeleton),
+    channels: jointChannels(jointCount(skeleton)),
     rest,
     path: place.path,
     origin: place.origin,

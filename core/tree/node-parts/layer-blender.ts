@@ -27,13 +27,13 @@ export function createLayerBlender(
   base: BoundNode,
   layers: readonly Layer[],
   weigh: (layerWeights: Float64Array, moment: Clock) => void,
-  { rest, joints }: Pick<Binder, 'rest' | 'joints'>,
+  { rest, channels }: Pick<Binder, 'rest' | 'channels'>,
   space: RotationSpace = 'local',
 ): Blender {
   const { whole, byJoint, ...shares } = createShares(layers, bodyJointOf(rest), weigh);
-  const work = createMixWork(joints);
+  const work = createMixWork(channels);
   const blends = layers.map((): FollowedBlend<LongTurns>[] => []);
-  const door = createSpaceDoor(space, 1, { rest, joints });
+  const door = createSpaceDoor(space, 1, { rest, channels });
   const lay = (out: Pose, i: number, pose: Pose, moment: Clock): void => {
     const turns = findBlend(blends[i], moment);
     if (turns !== null) turnBetween(turns, out, pose, byJoint[i], moment);
@@ -45,7 +45,7 @@ export function createLayerBlender(
     ...shares,
     follow(found, motions) {
       const [bottom, ...tops] = motions.map(door.follow);
-      const top = createPose(joints);
+      const top = createPose(channels);
       /** The pose below layer `count`. Evaluating the lowest pose updates the weights. */
       const below = (out: Pose, count: number, moment: Clock): Pose => {
         bottom(out, moment);
@@ -57,7 +57,7 @@ export function createLayerBlender(
       for (let i = 0; i < layers.length; i++) {
         const under: Motion['pose'] = (out, moment) => below(out, i, moment);
         for (const { from, to, span } of found.filter(({ children }) => children.includes(i + 1))) {
-          blends[i].push({ from, to, turns: followLongTurns([under, tops[i]], joints, span) });
+          blends[i].push({ from, to, turns: followLongTurns([under, tops[i]], channels.joints, span) });
         }
       }
     },
@@ -163,14 +163,14 @@ interface SpaceDoor {
 export function createSpaceDoor(
   space: RotationSpace,
   slots: number,
-  { rest, joints }: Pick<Binder, 'rest' | 'joints'>,
+  { rest, channels }: Pick<Binder, 'rest' | 'channels'>,
 ): SpaceDoor {
   if (space === 'local') {
     const same = <Value>(value: Value): Value => value;
     return { enter: same, enterInPlace: same, leave: same, follow: same };
   }
   const { parents } = rest.root;
-  const buffers = Array.from({ length: slots }, () => createPose(joints));
+  const buffers = Array.from({ length: slots }, () => createPose(channels));
   return {
     enter: (pose, slot) => toMeshSpace(buffers[slot], pose, parents),
     enterInPlace: (pose) => toMeshSpace(pose, pose, parents),

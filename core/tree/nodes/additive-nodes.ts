@@ -37,12 +37,12 @@ export const additiveNode = defineNode({
     const [basePose, pose, reference] = children.map((child) => child.pose);
     const door = createSpaceDoor(fields.space, 3, binder);
     const added = { pose, reference };
-    const [none, difference, part] = Array.from({ length: 3 }, () => createPose(binder.joints));
+    const [none, difference, part] = Array.from({ length: 3 }, () => createPose(binder.channels));
     const blends: FollowedBlend<LongTurns>[] = [];
     const source = binder.number(fields.weight);
     const weights = Float64Array.of(1, 0, 0, 0, 0, 0);
-    const jointWeights = new Float64Array(binder.joints * 2);
-    const work = createMixWork(binder.joints);
+    const jointWeights = new Float64Array(binder.channels.owners * 2);
+    const work = createMixWork(binder.channels);
     return {
       children,
       weights,
@@ -127,18 +127,18 @@ export const aimOffsetNode = defineNode({
     const weights = new Float64Array(22);
     const nine = weights.subarray(4);
     weights.set([1, 0, -1, 0]);
-    const differences = offsets.map(() => createPose(binder.joints));
-    const rows = [createPose(binder.joints), createPose(binder.joints)];
+    const differences = offsets.map(() => createPose(binder.channels));
+    const rows = [createPose(binder.channels), createPose(binder.channels)];
     const pair = { from: rows[0], to: rows[1] };
     const along = new Float64Array(4); // yaw, its rate, pitch, its rate
-    const work = createMixWork(binder.joints);
+    const work = createMixWork(binder.channels);
     const followed = createFollowedMean(differences, () => nine);
     return {
       children: [base, reference, ...offsets],
       weights,
       follow(blends, all) {
         const [, still, ...turned] = all.map(door.follow);
-        const own = createPose(binder.joints);
+        const own = createPose(binder.channels);
         const motions = turned.map(
           (motion): Motion['pose'] =>
             (out, clock) =>

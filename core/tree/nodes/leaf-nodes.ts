@@ -120,10 +120,8 @@ function createPlayer(
 function scaleVelocities(out: Pose, { rate }: Changing): Pose {
   if (rate === 1) return out;
   const { linearVelocities, angularVelocities } = out;
-  for (let i = 0; i < linearVelocities.length; i++) {
-    linearVelocities[i] *= rate;
-    angularVelocities[i] *= rate;
-  }
+  for (let i = 0; i < linearVelocities.length; i++) linearVelocities[i] *= rate;
+  for (let i = 0; i < angularVelocities.length; i++) angularVelocities[i] *= rate;
   return out;
 }
 
@@ -136,7 +134,7 @@ export const poseNode = defineNode({
     time: optionalSpec(numberSpec(), 0), // s on the clip
   },
   bind({ clip, time }, binder) {
-    return heldBlender(sampleClip(createPose(binder.joints), binder.clip(clip, 'clip'), time));
+    return heldBlender(sampleClip(createPose(binder.channels), binder.clip(clip, 'clip'), time));
   },
 });
 

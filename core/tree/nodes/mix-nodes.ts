@@ -75,11 +75,11 @@ export const bilinearNode = defineNode({
     const nodes = { a, b, c, d };
     const children = Object.entries(nodes).map(([place, node]) => binder.child(node, place));
     const [poseA, poseB, poseC, poseD] = children.map(({ pose }) => pose);
-    const rows = [createPose(binder.joints), createPose(binder.joints)];
+    const rows = [createPose(binder.channels), createPose(binder.channels)];
     const sources = [binder.number(u), binder.number(v)];
     const across = new Float64Array(4); // u, its rate, v, its rate
     const weights = new Float64Array(8);
-    const work = createMixWork(binder.joints);
+    const work = createMixWork(binder.channels);
     const followed = createFollowedMean(
       children.map(({ pose }) => pose),
       () => weights,

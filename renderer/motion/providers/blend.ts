@@ -34,7 +34,7 @@ export function createBlend(
   const { explanation, root, pose } = frame.slots[index];
   const joints = parents.length;
   const destination = createTransforms(joints);
-  const [left, sides] = [createPoseOffset(joints), new Int8Array(joints)];
+  const [left, sides] = [createPoseOffset(pose.channels), new Int8Array(joints)];
   return {
     ghost: createTransforms(joints),
     placeDestination: () =>

@@ -85,16 +85,17 @@ type AxisRow = ReturnType<typeof tableOf>['turns'][number];
 export function tableOf({ explanation, left, time, joint }: Omit<TableContent, 'theme'>) {
   const { angularHalfLives, extrapolation } = explanation;
   const own = time?.name === 'halfLife' ? time.seconds : NaN;
-  const numbers = extrapolation ?? (left && { offsets: left.values, velocities: left.rates });
-  const first = joint * 6; // its axes: three of its position, three of its rotation
+  const numbers =
+    extrapolation ?? (left && { channels: left.channels, offsets: left.values, velocities: left.rates });
+  const axesFrom = (first: number) => [first + joint * 3, first + joint * 3 + 1, first + joint * 3 + 2];
+  const turnAxes = axesFrom(numbers?.channels.linear ?? 0);
   const rowOf = (halfLife: number, at: number) => ({ halfLife, words: numbers && explainAxis(numbers, at) });
   const turns = [...angularHalfLives.subarray(joint * 3, joint * 3 + 3)].map((turn, axis) =>
-    rowOf(Number.isNaN(turn) ? own : turn, first + 3 + axis),
+    rowOf(Number.isNaN(turn) ? own : turn, turnAxes[axis]),
   );
   const isMoved = numbers !== null && isMoving(numbers, joint);
-  const axes = isMoved ? [first, first + 1, first + 2] : [];
-  const moves = axes.map((at) => rowOf(extrapolation?.halfLives[at] ?? own, at));
-  const isConstant = extrapolation !== null && causeOfHalfLife(extrapolation, first) === 'constant';
+  const moves = (isMoved ? axesFrom(0) : []).map((at) => rowOf(extrapolation?.halfLives[at] ?? own, at));
+  const isConstant = extrapolation !== null && causeOfHalfLife(extrapolation, 0) === 'constant';
   const shown = [...turns, ...moves].map((row) =>
     Number.isNaN(row.halfLife) ? NONE : (row.words?.mark ?? ''),
   );
@@ -110,14 +111,15 @@ export interface AxisWords {
 }
 
 /** Offsets and velocities of axes, and the estimate that was made from them, if any. */
-type AxisNumbers = Pick<EstimatedExtrapolation, 'offsets' | 'velocities'> & Partial<EstimatedExtrapolation>;
+type AxisNumbers = Pick<EstimatedExtrapolation, 'channels' | 'offsets' | 'velocities'> &
+  Partial<EstimatedExtrapolation>;
 
 const isEstimated = (numbers: AxisNumbers): numbers is EstimatedExtrapolation => 'estimate' in numbers;
 
-/** @param at index of the axis; a joint has six, those of its position first */
+/** @param at index of the axis: of a position, or of a turn */
 export function explainAxis(numbers: AxisNumbers, at: number): AxisWords {
-  const { offsets, velocities } = numbers;
-  const [scale, unit] = at % 6 < 3 ? [100, '\u00a0cm'] : [180 / Math.PI, '°'];
+  const { channels, offsets, velocities } = numbers;
+  const [scale, unit] = at < channels.linear ? [100, '\u00a0cm'] : [180 / Math.PI, '°'];
   return {
     offset: formatNumber(offsets[at] * scale, 1) + unit,
     velocity: `${formatNumber(velocities[at] * scale, 0)}${unit}/s`,
@@ -146,7 +148,7 @@ export function keyOf(shown: readonly string[], time: JointTime | null): string 
 
 /** True if the position of `joint` in its parent's frame changes: most joints only turn. */
 function isMoving({ offsets, velocities }: AxisNumbers, joint: number): boolean {
-  for (let at = joint * 6; at < joint * 6 + 3; at++)
+  for (let at = joint * 3; at < joint * 3 + 3; at++)
     if (Math.abs(offsets[at]) > NO_OFFSET || Math.abs(velocities[at]) > NO_SPEED) return true;
   return false;
 }

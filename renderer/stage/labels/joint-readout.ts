@@ -115,8 +115,9 @@ export function fillContent(out: CardContent, { moment, theme }: Shown, view: Vi
 }
 
 /** Length of the rotation that is left of `joint`, rad. */
-function turnOf({ values }: PoseOffset, joint: number): number {
-  const [x, y, z] = [values[joint * 6 + 3], values[joint * 6 + 4], values[joint * 6 + 5]];
+function turnOf({ channels, values }: PoseOffset, joint: number): number {
+  const at = channels.linear + joint * 3;
+  const [x, y, z] = [values[at], values[at + 1], values[at + 2]];
   return Math.sqrt(x * x + y * y + z * z);
 }
 

@@ -192,10 +192,11 @@ describe('worked examples', () => {
   });
 
   test('muscles by joint: the left foot of the slides pulls 600 N at 5 cm, other joints use parameters', () => {
-    const joints = (height: number): Pose => ({
-      ...createDoublePose(2),
-      positions: Float64Array.of(0, height, 0, 0, height, 0),
-    });
+    const joints = (height: number): Pose => {
+      const pose = createDoublePose(2);
+      pose.positions.set([0, height, 0, 0, height, 0]);
+      return pose;
+    };
     const { values } = slotOf('muscle', { blendTime: 0.3, muscles: 'leftLeg', rotationMultiplier: 0.025 });
     const { positions } = between(
       muscle,

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { jointChannels } from '#core/pose/channels.ts';
 import { createPoseSet, meanPose } from '#core/pose/mean-pose.ts';
 import { followMean, placeMeanTurns } from '#core/clip/continuity/mean-turns.ts';
 import { createMixWork, mixPoses } from '#core/pose/mix-poses.ts';
@@ -15,7 +16,7 @@ const mean = (poses: readonly Pose[], pairs: readonly number[]): Pose =>
 
 /** Rotations within a radian of the identity, so that every pair is less than half a turn apart. */
 const near = pose(2, { position: 3, velocity: 2 }).map((wide) => {
-  const [rest, work] = [createDoublePose(2), createMixWork(2)];
+  const [rest, work] = [createDoublePose(2), createMixWork(jointChannels(2))];
   return mixPoses(createDoublePose(2), { from: rest, to: wide }, [0.3, 0], 0, work);
 });
 
@@ -39,7 +40,13 @@ describe('mean of poses', () => {
     forAll(near, near, near, numberBetween(0, 1), (a, b, c, weight) => {
       const forward = mean([a, b, c], [0.2, 0.5, 0.3, -0.7, 0.5, 0.2]);
       expect(largestDifference(forward, mean([c, a, b], [0.5, 0.2, 0.2, 0.5, 0.3, -0.7]))).toBeLessThan(1e-9);
-      const faded = mixPoses(createDoublePose(2), { from: a, to: b }, [weight, 0.6], 0, createMixWork(2));
+      const faded = mixPoses(
+        createDoublePose(2),
+        { from: a, to: b },
+        [weight, 0.6],
+        0,
+        createMixWork(jointChannels(2)),
+      );
       const two = mean([a, b], [1 - weight, -0.6, weight, 0.6]);
       expect(largestDifference(two, faded)).toBeLessThan(1e-8);
     }));

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { jointChannels } from '#core/pose/channels.ts';
 import {
   addPoseDifference,
   createMixWork,
@@ -26,7 +27,7 @@ const anyPose = pose(2, { position: 5, velocity: 3 });
 test('worked example: a quarter of the way, with a weight that rises by 2 per s', () => {
   const from = jointPose({ linearVelocities: [4, 0, 0] });
   const to = jointPose({ positions: [1, 0, 0], rotations: turnAbout([0, 0, 1], 1) });
-  const out = mixPoses(createDoublePose(1), { from, to }, [0.25, 2], 0, createMixWork(1));
+  const out = mixPoses(createDoublePose(1), { from, to }, [0.25, 2], 0, createMixWork(jointChannels(1)));
   expect(out.positions[0]).toBe(0.25);
   expect(out.linearVelocities[0]).toBe(0.75 * 4 + 2 * 1);
   expect(out.rotations[2]).toBeCloseTo(Math.sin(0.125), 14);
@@ -39,11 +40,11 @@ test('worked example: a joint of weight 0.5 takes half of a layer, and one of we
 
 test('starts at a and ends at b per joint, and the output may be either input', () =>
   forAll(anyPose, anyPose, (a, b) => {
-    const out = mixPosesByJoint(createDoublePose(2), a, b, [0, 0, 1, 0], createMixWork(2));
+    const out = mixPosesByJoint(createDoublePose(2), a, b, [0, 0, 1, 0], createMixWork(jointChannels(2)));
     expect(out.positions.slice(0, 3)).toEqual(a.positions.slice(0, 3));
     expect(out.positions[4]).toBeCloseTo(b.positions[4], 12);
     const half = (target: typeof a, from = a, to = b) =>
-      mixPoses(target, { from, to }, [0.5, 1], 0, createMixWork(2));
+      mixPoses(target, { from, to }, [0.5, 1], 0, createMixWork(jointChannels(2)));
     const [onA, onB] = [clonePose(a), clonePose(b)];
     expect(half(onA, onA)).toEqual(half(createDoublePose(2)));
     expect(half(onB, a, onB)).toEqual(half(createDoublePose(2)));
@@ -61,7 +62,7 @@ test('an additive difference, subtracted and added again, restores the pose and 
       reference,
       { pose: a, reference },
       [1, 0, 1, 0],
-      createMixWork(2),
+      createMixWork(jointChannels(2)),
     );
     expect(largestDifference(whole, a)).toBeLessThan(1e-6);
   }));
@@ -72,17 +73,23 @@ test('worked example: half of a lean of 1 rad is added to a rotated joint', () =
     reference: jointPose({}),
   };
   const base = jointPose({ rotations: turnAbout([1, 0, 0], 0.3), positions: [0, 1, 0] });
-  const out = addPoseDifference(createDoublePose(1), base, lean, [0.5, 0], createMixWork(1));
+  const out = addPoseDifference(createDoublePose(1), base, lean, [0.5, 0], createMixWork(jointChannels(1)));
   expect(out.rotations[0]).toBeCloseTo(Math.sin(0.4), 14);
   expect(out.positions[1]).toBe(2);
 });
 
 test('velocities are the derivatives of poses when mixing and adding', () => {
   const mild = anyPose.map((wide) =>
-    mixPoses(createDoublePose(2), { from: createDoublePose(2), to: wide }, [0.3, 0], 0, createMixWork(2)),
+    mixPoses(
+      createDoublePose(2),
+      { from: createDoublePose(2), to: wide },
+      [0.3, 0],
+      0,
+      createMixWork(jointChannels(2)),
+    ),
   );
   forAll(mild, mild, mild, (a, b, c) => {
-    const work = createMixWork(2);
+    const work = createMixWork(jointChannels(2));
     expectTrueVelocities((dt) =>
       mixPoses(
         createDoublePose(2),

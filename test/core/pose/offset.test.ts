@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { jointChannels } from '#core/pose/channels.ts';
 import { addOffset, chooseSides, createPoseOffset, subtractPose } from '#core/pose/offset.ts';
 import { writeVelocities } from '#core/pose/velocities.ts';
 import type { ReadonlyPose } from '#core/pose/pose.ts';
@@ -15,7 +16,7 @@ import {
 } from '../../fixtures/poses.ts';
 
 const difference = (a: ReadonlyPose, b: ReadonlyPose) =>
-  subtractPose(createPoseOffset(a.positions.length / 3), a, b, chooseSides(a, b));
+  subtractPose(createPoseOffset(a.channels), a, b, chooseSides(a, b));
 
 const LIMITS = { position: 5, velocity: 5 };
 
@@ -52,7 +53,7 @@ property('out may be the base', pose(2, LIMITS), pose(2, LIMITS), (a, b) => {
 
 test('worked example: the chosen side may be the longer arc, 2 pi - 0.5 back', () => {
   const a = jointPose({ rotations: turnAbout([0, 0, 1], 0.5) });
-  const long = subtractPose(createPoseOffset(1), a, jointPose({}), [-1]);
+  const long = subtractPose(createPoseOffset(jointChannels(1)), a, jointPose({}), [-1]);
   expect(long.values[5]).toBeCloseTo(0.5 - 2 * Math.PI, 12);
   expect(differenceOf(addOffset(createDoublePose(1), jointPose({}), long), a).rotation).toBeLessThan(1e-12);
 });
@@ -60,7 +61,7 @@ test('worked example: the chosen side may be the longer arc, 2 pi - 0.5 back', (
 test('antipodal quaternions have no difference; results a full turn apart are finite', () => {
   const a = jointPose({ rotations: [-0, -0, -0, -1] });
   expect(difference(a, jointPose({})).values.every((value) => Math.abs(value) === 0)).toBe(true);
-  const full = subtractPose(createPoseOffset(1), jointPose({}), jointPose({}), [-1]);
+  const full = subtractPose(createPoseOffset(jointChannels(1)), jointPose({}), jointPose({}), [-1]);
   expect(isSound(addOffset(createDoublePose(1), jointPose({}), full))).toBe(true);
 });
 

@@ -53,12 +53,14 @@ test.each(RIGS)('on the rig %s velocities of hips and limbs are derivatives of t
   const cursor = createClipCursor(rooted(rigClip({ rig, gait: CURVE, loop: true, start: [2, 3, 1] })));
   const { parents, hips } = cursor.clip.root;
   /** Ancestors of the hips are excluded: they stay behind when a loop continues. */
-  const bodyOf = (pose: Pose): Pose => ({
-    positions: pose.positions.slice(hips * 3),
-    rotations: pose.rotations.slice(hips * 4),
-    linearVelocities: pose.linearVelocities.slice(hips * 3),
-    angularVelocities: pose.angularVelocities.slice(hips * 3),
-  });
+  const bodyOf = (pose: Pose): Pose => {
+    const body = createDoublePose(parents.length - hips);
+    body.positions.set(pose.positions.subarray(hips * 3));
+    body.rotations.set(pose.rotations.subarray(hips * 4));
+    body.linearVelocities.set(pose.linearVelocities.subarray(hips * 3));
+    body.angularVelocities.set(pose.angularVelocities.subarray(hips * 3));
+    return body;
+  };
   const at = (time: number): Pose => {
     cursor.time = time;
     const pose = sampleCursor(createDoublePose(parents.length), cursor);

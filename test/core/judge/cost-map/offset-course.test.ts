@@ -11,6 +11,8 @@ import {
 import { springRate } from '#core/math/spring.ts';
 import { applyEasing } from '#core/methods/curves/easing.ts';
 import { evaluateExtrapolation } from '#core/methods/half-lives/estimate-extrapolation.ts';
+import { jointChannels } from '#core/pose/channels.ts';
+import { createPoseOffset } from '#core/pose/offset.ts';
 import type { Slot } from '#core/transition/document/document.ts';
 import { defaultValues } from '#core/methods/default-values.ts';
 import { blendMethods, findBlendMethod } from '#core/methods/registry.ts';
@@ -23,8 +25,9 @@ import { forAll, forRuns } from '#test/fixtures/property.ts';
  */
 function summed(x: number, v: number, halfLife: number, blendTime: number) {
   const steps = 20_000;
-  const drift = { values: new Float64Array(6), rates: new Float64Array(6) };
+  const drift = createPoseOffset(jointChannels(1));
   const extrapolation = {
+    channels: drift.channels,
     velocities: Float64Array.of(v, 0, 0, 0, 0, 0),
     halfLives: new Float64Array(6).fill(halfLife),
   };

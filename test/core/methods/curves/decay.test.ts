@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { springRate } from '#core/math/spring.ts';
+import { jointChannels } from '#core/pose/channels.ts';
 import { createPoseOffset, scaleOffset } from '#core/pose/offset.ts';
 import { decayOffset, springSettlingTime, springDistanceTime } from '#core/methods/curves/decay.ts';
 import { numberBetween, numberUpTo } from '#test/fixtures/arbitraries.ts';
@@ -7,7 +8,7 @@ import { forAll } from '#test/fixtures/property.ts';
 
 /** Offset and rate of one number after `elapsed`. */
 function decayed(x: number, v: number, halfLife: number, elapsed: number): { x: number; v: number } {
-  const offset = createPoseOffset(1);
+  const offset = createPoseOffset(jointChannels(1));
   offset.values.fill(x);
   offset.rates.fill(v);
   decayOffset(offset, offset, [halfLife], { elapsed });
@@ -66,10 +67,10 @@ test('time before the capture counts as the capture', () => {
 });
 
 test('worked example: a weight that rises scales the offset and adds to its rate', () => {
-  const offset = createPoseOffset(2);
+  const offset = createPoseOffset(jointChannels(2));
   offset.values.fill(2);
   offset.rates.fill(10);
   scaleOffset(offset, offset, [0.5, 3, 1, 0]);
-  expect([offset.values[0], offset.rates[5]]).toEqual([1, 11]);
-  expect([offset.values[6], offset.rates[11]]).toEqual([2, 10]);
+  expect([offset.values[0], offset.rates[6]]).toEqual([1, 11]);
+  expect([offset.values[3], offset.rates[9]]).toEqual([2, 10]);
 });

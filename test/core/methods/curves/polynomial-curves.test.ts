@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { jointChannels } from '#core/pose/channels.ts';
 import { createPoseOffset } from '#core/pose/offset.ts';
 import { fadeAlongCubic } from '#core/methods/curves/cubic-curve.ts';
 import { evaluateQuintics, fitQuintics, quinticEnd } from '#core/methods/curves/quintic-curve.ts';
@@ -7,7 +8,7 @@ import { forAll } from '#test/fixtures/property.ts';
 
 /** The rest of an offset of 1 with rate `rate`, and its rate. */
 function left(rate: number, blendTime: number, elapsed: number): [number, number] {
-  const offset = createPoseOffset(1);
+  const offset = createPoseOffset(jointChannels(1));
   offset.values.fill(1);
   offset.rates.fill(rate);
   fadeAlongCubic(offset, offset, [blendTime], { elapsed });
@@ -26,16 +27,16 @@ test('the offset exists until the end of its time, and then is zero; zero time i
   expect(left(3, 1e-6, 0)).toEqual([0, 0]);
 });
 
-/** A translation of one joint on its quintic. */
+/** A position of one joint on its quintic. */
 function laid(x: readonly number[], v: readonly number[], blendTime: number) {
-  const offset = createPoseOffset(1);
+  const offset = createPoseOffset(jointChannels(1));
   offset.values.set(x);
   offset.rates.set(v);
   const quintics = fitQuintics(offset, [blendTime]);
   return {
-    end: quinticEnd(quintics, 0, 0),
+    end: quinticEnd(quintics, 0),
     at(elapsed: number) {
-      const out = evaluateQuintics(createPoseOffset(1), quintics, { elapsed });
+      const out = evaluateQuintics(createPoseOffset(jointChannels(1)), quintics, { elapsed });
       return { x: Array.from(out.values.subarray(0, 3)), v: Array.from(out.rates.subarray(0, 3)) };
     },
   };

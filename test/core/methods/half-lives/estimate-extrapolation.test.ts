@@ -6,35 +6,27 @@ import {
   limitVelocity,
 } from '#core/methods/half-lives/estimate-extrapolation.ts';
 import { constantHalfLife } from '#core/methods/dead-blend-constant.ts';
+import { jointChannels } from '#core/pose/channels.ts';
 import { createPoseOffset } from '#core/pose/offset.ts';
 import { numberBetween, numberUpTo } from '#test/fixtures/arbitraries.ts';
 import { jointPose } from '#test/fixtures/poses.ts';
 import { forAll } from '#test/fixtures/property.ts';
 
-const ESTIMATE = {
-  scale: 0.3,
-  minimum: 0.1,
-  maximum: 1,
-  linearEpsilon: 1e-8,
-  angularEpsilon: 1e-8,
-  linearLimit: 5,
-  angularLimit: Number.POSITIVE_INFINITY,
-};
+const EPSILONS = { position: 1e-8, scale: 1e-8, curve: 1e-8, turn: 1e-8 };
+const ARTICLE = { scale: 0.3, minimum: 0.1, maximum: 1, epsilons: EPSILONS };
 
 test('worked example: 2 m at 1 m/s is a half-life of 0.6 s; away from the destination the shortest; at rest the sign decides', () => {
-  const difference = createPoseOffset(1);
+  const difference = createPoseOffset(jointChannels(1));
   difference.values.set([2, 2, 2, 0.5, -1, 0]);
   const source = jointPose({ linearVelocities: [1, -1, 0], angularVelocities: [0.1, 0, 7] });
-  const { velocities, halfLives } = estimateExtrapolation(source, difference, ESTIMATE);
+  const { velocities, halfLives } = estimateExtrapolation(source, difference, ARTICLE);
   expect(Array.from(velocities)).toEqual([1, -1, 0, 0.1, 0, 7]);
   expect(Array.from(halfLives)).toEqual([0.6, 0.1, 1, 1, 0.1, 0.1]);
 });
 
-const ARTICLE = { ...ESTIMATE, linearLimit: Number.POSITIVE_INFINITY };
-
 /** The numbers are those of the golden vectors of `extrapolationHalfLife`. */
 test('explains a half-life: offset and velocity, the estimate before its limits, and the limit that applied', () => {
-  const difference = createPoseOffset(1);
+  const difference = createPoseOffset(jointChannels(1));
   difference.values.set([0.5, -0.5, 0.5, 0.5, -0.5, 0]);
   const source = jointPose({ linearVelocities: [1, -1, -1], angularVelocities: [0, 0, 0] });
   const extrapolation = estimateExtrapolation(source, difference, ARTICLE);
@@ -48,7 +40,7 @@ test('explains a half-life: offset and velocity, the estimate before its limits,
 test('explains a half-life: limits without room determine every half-life', () => {
   const source = jointPose({ linearVelocities: [1, -1, 0] });
   for (const estimate of [constantHalfLife(0.2), { ...ARTICLE, minimum: 1.5 }]) {
-    const extrapolation = estimateExtrapolation(source, createPoseOffset(1), estimate);
+    const extrapolation = estimateExtrapolation(source, createPoseOffset(jointChannels(1)), estimate);
     for (let at = 0; at < 6; at++) {
       expect(causeOfHalfLife(extrapolation, at)).toBe('constant');
       expect(extrapolation.halfLives[at]).toBe(estimate.maximum);
@@ -56,24 +48,25 @@ test('explains a half-life: limits without room determine every half-life', () =
   }
 });
 
-test('worked example: the minimum speeds of translation and rotation are separate numbers', () => {
-  const difference = createPoseOffset(1);
+test('worked example: each kind of channel has its own minimum speed', () => {
+  const difference = createPoseOffset(jointChannels(1));
   difference.values.fill(0.5);
   const source = jointPose({ linearVelocities: [0.1, 0, 0], angularVelocities: [0.1, 0, 0] });
-  const estimate = { ...ESTIMATE, linearEpsilon: 0.25, angularEpsilon: 0.5 };
+  const estimate = { ...ARTICLE, epsilons: { ...EPSILONS, position: 0.25, turn: 0.5 } };
   const { halfLives } = estimateExtrapolation(source, difference, estimate);
   expect([halfLives[0], halfLives[3]]).toEqual([0.6, 0.3]);
 });
 
 test('worked example: a velocity above the limit is shortened, and keeps its direction', () => {
-  expect(limitVelocity(Float64Array.of(6, 0, 8), 0, 5)).toEqual(Float64Array.of(3, 0, 4));
-  expect(limitVelocity(Float64Array.of(3, 0, 4), 0, 5)).toEqual(Float64Array.of(3, 0, 4));
+  expect(limitVelocity(Float64Array.of(6, 0, 8), 5)).toEqual(Float64Array.of(3, 0, 4));
+  expect(limitVelocity(Float64Array.of(3, 0, 4), 5)).toEqual(Float64Array.of(3, 0, 4));
 });
 
 /** Displacement and speed of one axis after `elapsed`. */
 function extrapolated(velocity: number, halfLife: number, elapsed: number): { way: number; speed: number } {
-  const out = createPoseOffset(1);
+  const out = createPoseOffset(jointChannels(1));
   const extrapolation = {
+    channels: out.channels,
     velocities: new Float64Array(6).fill(velocity),
     halfLives: new Float64Array(6).fill(halfLife),
   };

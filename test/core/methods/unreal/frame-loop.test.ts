@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createClipCursor } from '#core/clip/sampling/clip-cursor.ts';
 import { sampleCursor } from '#core/clip/sampling/sample-clip.ts';
+import { jointChannels } from '#core/pose/channels.ts';
 import type { Pose } from '#core/pose/pose.ts';
 import type { RootedClip } from '#core/clip/root/rooted-clip.ts';
 import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
@@ -117,21 +118,29 @@ const inertialization: Node = (before, shown, step, first) => {
 const deadBlending: Node = (before, shown, step, first) => {
   const source = writeVelocities(clonePose(shown), before, step, new Float64Array(3));
   const values = slotOf('unrealDeadBlend').values as Readonly<Record<string, number>>;
-  const away = subtractPose(createPoseOffset(JOINTS), first, source, chooseSides(first, source));
+  const away = subtractPose(
+    createPoseOffset(jointChannels(JOINTS)),
+    first,
+    source,
+    chooseSides(first, source),
+  );
   const extrapolation = estimateExtrapolation(source, away, {
     scale: values['extrapolationHalfLife'],
     minimum: values['extrapolationHalfLifeMin'],
     maximum: values['extrapolationHalfLifeMax'],
-    linearLimit: values['maximumTranslationVelocity'],
-    angularLimit: values['maximumRotationVelocity'],
-    linearEpsilon: 1e-6,
-    angularEpsilon: 1e-4,
+    limits: {
+      position: values['maximumTranslationVelocity'],
+      scale: Infinity,
+      curve: Infinity,
+      turn: values['maximumRotationVelocity'],
+    },
+    epsilons: { position: 1e-6, scale: 1e-4, curve: 1e-4, turn: 1e-4 },
   });
   let sides: readonly Quat[] = Array.from({ length: JOINTS }, () => [0, 0, 0, 1]);
   return (input, elapsed, duration) => {
     const progress = Math.min(elapsed / duration, 1);
     const weight = progress ** 2 * (3 - 2 * progress);
-    const gone = extrapolateAsUnreal(clonePose(shown), shown, extrapolation, new Float64Array(6), {
+    const gone = extrapolateAsUnreal(clonePose(shown), shown, extrapolation, new Float64Array(3), {
       elapsed,
     });
     const out = clonePose(input);

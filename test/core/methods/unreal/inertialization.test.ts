@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { jointChannels } from '#core/pose/channels.ts';
 import { createPoseOffset } from '#core/pose/offset.ts';
 import { evaluateQuintics, quinticEnd } from '#core/methods/curves/quintic-curve.ts';
 import {
@@ -21,11 +22,11 @@ import { angleOf, jointAt, seamOf } from './unreal-motions.ts';
 /** The rest of the offset: m, then rad. */
 function left(seam: UnrealSeam, blendTime: number, elapsed: number): number[] {
   const quintics = fitUnrealQuintics(seam, [blendTime]);
-  return Array.from(evaluateQuintics(createPoseOffset(1), quintics, { elapsed }).values);
+  return Array.from(evaluateQuintics(createPoseOffset(jointChannels(1)), quintics, { elapsed }).values);
 }
 
 const ends = (seam: UnrealSeam, blendTime: number): number[] =>
-  ([0, 1] as const).map((part) => quinticEnd(fitUnrealQuintics(seam, [blendTime]), 0, part));
+  [0, 1].map((channel) => quinticEnd(fitUnrealQuintics(seam, [blendTime]), channel));
 
 describe('worked examples', () => {
   test('from rest half of both remains after half of the blend time', () => {

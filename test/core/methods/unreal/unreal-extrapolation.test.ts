@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { jointChannels } from '#core/pose/channels.ts';
 import {
   captureUnrealExtrapolation,
   extrapolateAsUnreal,
@@ -31,11 +32,12 @@ describe('worked examples', () => {
 
   test('it extrapolates with the engine’s exponential: 0.25330 is left after two half-lives, a little more than a quarter', () => {
     const extrapolation = {
+      channels: jointChannels(1),
       velocities: Float64Array.of(2, 0, 0, 0, 1, 0),
       halfLives: new Float64Array(6).fill(0.4),
     };
     const at = (elapsed: number) =>
-      extrapolateAsUnreal(createDoublePose(1), jointAt(1, 0.5), extrapolation, new Float64Array(6), {
+      extrapolateAsUnreal(createDoublePose(1), jointAt(1, 0.5), extrapolation, new Float64Array(3), {
         elapsed,
       });
     const way = (0.4 / Math.LN2) * (1 - 0.2533028734020267);
@@ -50,11 +52,12 @@ describe('worked examples', () => {
 test('joints below 1e-4 cm/s or rad/s do not move, with any half-life', () => {
   const moved = (speed: number, turn: number): number[] => {
     const extrapolation = {
+      channels: jointChannels(1),
       velocities: Float64Array.of(speed, 0, 0, 0, turn, 0),
       halfLives: new Float64Array(6).fill(1e6),
     };
     const out = createDoublePose(1);
-    extrapolateAsUnreal(out, createDoublePose(1), extrapolation, new Float64Array(6), { elapsed: 1 });
+    extrapolateAsUnreal(out, createDoublePose(1), extrapolation, new Float64Array(3), { elapsed: 1 });
     return [out.positions[0], angleOf(out)];
   };
   expect(moved(9.9e-7, 9.9e-5)).toEqual([0, 0]);

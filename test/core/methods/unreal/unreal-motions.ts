@@ -12,7 +12,12 @@ import type { UnrealSeam } from '#core/methods/unreal/unreal-seam.ts';
 import { clonePose, createDoublePose, jointPose, turnAbout } from '#test/fixtures/poses.ts';
 
 /** Defaults of the dead blending node. */
-export const ESTIMATE = { scale: 1, minimum: 0.05, maximum: 1, linearLimit: 5, angularLimit: 2 * Math.PI };
+export const ESTIMATE = {
+  scale: 1,
+  minimum: 0.05,
+  maximum: 1,
+  limits: { position: 5, scale: Infinity, curve: Infinity, turn: 2 * Math.PI },
+};
 
 /** One joint at `x` m along X, turned by `angle` rad about Y. */
 export const jointAt = (x: number, angle = 0): Pose =>

@@ -8,8 +8,9 @@ import {
   evaluateFatigue,
 } from '#core/procedural/muscle/fatigue.ts';
 import { numberBetween, pose } from '#test/fixtures/arbitraries.ts';
+import { clonePose } from '#test/fixtures/poses.ts';
 import { forAll } from '#test/fixtures/property.ts';
-import { copyPose, createPose, type Pose } from '#core/pose/pose.ts';
+import { createPose, type Pose } from '#core/pose/pose.ts';
 import { restedDrive } from '#test/fixtures/drives.ts';
 
 const fraction = numberBetween(0, 1);
@@ -111,7 +112,7 @@ test('the rested pose is the pose itself, the exhausted one the fatigue pose at 
     const [rested, exhausted] = [0, 1].map((fatigue) => {
       const drives = [tiring, tiring].map((drive) => ({ ...drive, fatigue }));
       const capture = captureFatigue(played, fatigued, drives);
-      return evaluateFatigue(copyOf(played), played, capture, { elapsed: 0 });
+      return evaluateFatigue(clonePose(played), played, capture, { elapsed: 0 });
     });
     expectNear(rested.positions, played.positions);
     expectNear(exhausted.positions, fatigued.positions);
@@ -127,35 +128,23 @@ test('the rested pose is the pose itself, the exhausted one the fatigue pose at 
 
 test('its velocities are the derivatives of its poses, and the output may be the input', () =>
   forAll(poses, poses, numberBetween(0.1, 5), (given, fatigued, elapsed) => {
-    const still = copyOf(given);
+    const still = clonePose(given);
     still.linearVelocities.fill(0);
     const capture = captureFatigue(still, fatigued, [
       tiring,
       { ...tiring, tauFatigue: 4, translationalSensitivity: 0.5 },
     ]);
     const [before, now, after] = [-1e-5, 0, 1e-5].map((dt) =>
-      evaluateFatigue(copyOf(still), still, capture, { elapsed: elapsed + dt }),
+      evaluateFatigue(clonePose(still), still, capture, { elapsed: elapsed + dt }),
     );
     for (let i = 0; i < 6; i++) {
       const slope = (after.positions[i] - before.positions[i]) / 2e-5;
       expect(slope).toBeCloseTo(now.linearVelocities[i], 5);
     }
-    const inPlace = copyOf(still);
+    const inPlace = clonePose(still);
     evaluateFatigue(inPlace, inPlace, capture, { elapsed });
     expect(inPlace).toEqual(now);
   }));
-
-function copyOf(given: Pose): Pose {
-  return copyPose(
-    {
-      positions: new Float64Array(6),
-      rotations: new Float64Array(8),
-      linearVelocities: new Float64Array(6),
-      angularVelocities: new Float64Array(6),
-    },
-    given,
-  );
-}
 
 function expectNear(found: ArrayLike<number>, expected: ArrayLike<number>, within = 1e-12): void {
   for (let i = 0; i < expected.length; i++) expect(Math.abs(found[i] - expected[i])).toBeLessThan(within);

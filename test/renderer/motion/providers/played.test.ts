@@ -280,7 +280,8 @@ test('the offset that is left is that between source and destination at the seam
   const moment = momentOf(playedOf(ready(walker(1, 0.4), walker(1, 0.1))));
   const turns = [0, 0.1, 0.5].map((time) => {
     moment.evaluate(time);
-    return moment.figures[0].blend?.offsetLeft()?.values[3] ?? NaN;
+    const left = moment.figures[0].blend?.offsetLeft();
+    return left?.values[left.channels.linear] ?? NaN;
   });
   expect(turns[0]).toBeCloseTo(0.3, 4);
   expect(turns[1]).toBeLessThan(turns[0]);

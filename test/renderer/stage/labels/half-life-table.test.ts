@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { jointChannels } from '#core/pose/channels.ts';
 import { createPoseOffset } from '#core/pose/offset.ts';
 import { estimateExtrapolation } from '#core/methods/half-lives/estimate-extrapolation.ts';
 import { explainAxis, jointTime, keyOf } from '#renderer/stage/labels/half-life-table.ts';
@@ -9,16 +10,13 @@ const ARTICLE = {
   scale: 0.3,
   minimum: 0.1,
   maximum: 1,
-  linearEpsilon: 1e-8,
-  angularEpsilon: 1e-8,
-  linearLimit: Number.POSITIVE_INFINITY,
-  angularLimit: Number.POSITIVE_INFINITY,
+  epsilons: { position: 1e-8, scale: 1e-8, curve: 1e-8, turn: 1e-8 },
 };
 const degrees = (value: number): number => (value * Math.PI) / 180;
 
 /** One joint with an offset of 2 cm in position and of 14° about X in rotation. */
 function extrapolationOf(linear: readonly number[], angular: readonly number[]) {
-  const difference = createPoseOffset(1);
+  const difference = createPoseOffset(jointChannels(1));
   difference.values.set([0.02, 0, 0, degrees(14), degrees(-3), 0]);
   const source = jointPose({ linearVelocities: linear, angularVelocities: angular.map(degrees) });
   return estimateExtrapolation(source, difference, ARTICLE);
@@ -42,7 +40,8 @@ test('shows those of a position in centimetres', () => {
 });
 
 test('without an estimate shows the offset that is left, and its velocity', () => {
-  const left = { offsets: new Float64Array(6), velocities: new Float64Array(6) };
+  const buffers = { offsets: new Float64Array(6), velocities: new Float64Array(6) };
+  const left = { channels: jointChannels(1), ...buffers };
   left.offsets[3] = degrees(-4.5);
   left.velocities[3] = degrees(30);
   expect(explainAxis(left, 3)).toEqual({ offset: '−4.5°', velocity: '30°/s', mark: '' });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { jointChannels } from '#core/pose/channels.ts';
 import { createPoseOffset } from '#core/pose/offset.ts';
 import { createLimbBoxes, measureFigure } from '#renderer/stage/labels/figure-box.ts';
 import { outermostJoint, placeBeside } from '#renderer/stage/labels/figure-tags.ts';
@@ -188,8 +189,9 @@ const explained = (extrapolation: unknown = null) =>
 const halfLife = { name: 'halfLife', seconds: 0.12 } as const;
 
 test('the table has a row for each axis, those of a position only while it moves; what has no estimate has its own time', () => {
-  const left = createPoseOffset(2);
-  left.values.set([0, 0, 0.0009, 0.1, 0, 0], 6);
+  const left = createPoseOffset(jointChannels(2));
+  left.values.set([0, 0, 0.0009], 3);
+  left.values.set([0.1, 0, 0], 9);
   const table = (more: object = {}) =>
     tableOf({ explanation: explained(), left, time: halfLife, joint: 1, ...more });
   expect(table()).toMatchObject({ moves: [], heading: 'offset left', key: '' });
@@ -198,13 +200,13 @@ test('the table has a row for each axis, those of a position only while it moves
   expect(table().turns[0].words).toEqual({ offset: '5.7°', velocity: '0°/s', mark: '' });
   expect(table({ time: null }).key).toBe('– no blend');
   expect(table({ left: null }).turns[0].words).toBeNull();
-  left.values[7] = 0.011;
+  left.values[4] = 0.011;
   const moves = table().moves.map((row) => `${row.halfLife} ${row.words?.offset.replace('\u00a0', ' ')}`);
   expect(moves).toEqual(['0.12 0.0 cm', '0.12 1.1 cm', '0.12 0.1 cm']);
-  left.values[7] = 0;
-  left.rates[6] = 0.011;
+  left.values[4] = 0;
+  left.rates[3] = 0.011;
   expect(table().moves).toHaveLength(3);
-  left.rates[6] = 0.01;
+  left.rates[3] = 0.01;
   expect(table().moves).toHaveLength(0);
 });
 
@@ -237,8 +239,9 @@ test('a card is written again for what is seen of a change; of a distance, which
 });
 
 test('a card says of a joint what its view shows; nothing of a blend that nobody may know', () => {
-  const offset = createPoseOffset(2);
-  offset.values.set([9, 9, 9, 0.2, 0.3, 0.6], 6);
+  const offset = createPoseOffset(jointChannels(2));
+  offset.values.set([9, 9, 9], 3);
+  offset.values.set([0.2, 0.3, 0.6], 9);
   const values = { halfLife: 0.3 };
   const stages = [{ slot: { values, profile: { Hand: 0.5 } } }];
   const blend = { blending: true, offsetLeft: () => offset, explanation: explained(), stages };
