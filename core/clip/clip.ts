@@ -1,4 +1,5 @@
 // core/clip: clips, and motions as functions of time; imports pose
+import type { Channels } from '../pose/channels.ts';
 import type { Skeleton } from '../pose/skeleton.ts';
 
 /**
@@ -18,8 +19,16 @@ export interface Clip {
    * last pose.
    */
   readonly loop: boolean;
+  /** Scales and curves; absent = none. */
+  readonly tracks?: ClipTracks | undefined;
   /** Contacts that replace the detected ones of a foot. */
   readonly contacts?: MarkedContacts | undefined;
+}
+
+/** The scales and curves of a clip. */
+export interface ClipTracks {
+  readonly channels: Channels; // of its poses
+  readonly values: Float32Array; // [frames * (channels.linear - joints * 3)] scales of a frame, then its curves
 }
 
 /** The contacts of each foot that a user keeps, s on the clip, [start, end); absent = detected. */

@@ -1,4 +1,5 @@
 import type { Floats } from '../kit/floats.ts';
+import type { Channels } from '../pose/channels.ts';
 import type { Pose, ReadonlyPose } from '../pose/pose.ts';
 import type { RootSample } from './root/root-sample.ts';
 
@@ -17,6 +18,7 @@ export interface Motion {
   root(out: RootSample, clock: Clock): RootSample;
   /** s on the clock, before which the root stands still; -Infinity if it has no start. */
   readonly begins: number;
+  readonly channels?: Channels; // of its poses; absent = those of joints
 }
 
 /** The arcs of a blend between two moving poses: the evaluation follows how far both turn. */
@@ -25,7 +27,7 @@ export interface Arcs {
    * Writes the sign of each destination's quaternion at a moment, [joints], and computes its long turns. To
    * be called before the poses are overwritten.
    *
-   * @param weights [joints * 2] of the destination and its rate (1/s); or more pairs per joint, the last for rotations
+   * @param weights [owners * 2] of the destination and its rate (1/s); or more pairs per owner, the last for rotations
    */
   follow(sides: Int8Array, sample: ArcSample, from: ReadonlyPose, weights: Floats): Int8Array;
   /** Writes the joints with a long turn over `out`. */

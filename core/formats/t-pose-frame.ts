@@ -1,3 +1,4 @@
+import { trackSize } from '../clip/clip-tracks.ts';
 import type { Clip } from '../clip/clip.ts';
 import { rotationVectorBetween } from '../math/rotation-vector.ts';
 import type { ImportReport } from './import-report.ts';
@@ -113,8 +114,11 @@ function sizeOf(
 export function trimLeadingFrames(clip: Clip, count: number): Clip {
   if (count === 0) return clip;
   const joints = clip.skeleton.parentIndices.length;
+  const { tracks } = clip;
+  const values = tracks?.values.subarray(count * trackSize(tracks.channels));
   return {
     ...clip,
+    ...(tracks && values && { tracks: { ...tracks, values } }),
     frameCount: clip.frameCount - count,
     positions: clip.positions.subarray(count * joints * 3),
     rotations: clip.rotations.subarray(count * joints * 4),

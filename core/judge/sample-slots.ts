@@ -210,7 +210,7 @@ function sampledSlot({ evaluation, from = 0, locks = [] }: JudgedTransition, slo
   const { joints, parents, trailing, chains } = evaluation;
   const { output, ...ends } = motionsOfSlot(evaluation, slot, { placesOnly: true });
   const motions = { ...ends, output: footLocked(output, locks[slot] ?? []) };
-  const moment = { pose: createPose(joints), root: createRootSample(), parents };
+  const moment = { pose: createPose(evaluation.channels), root: createRootSample(), parents };
   const work = createDoublePose(joints);
   const clock = { elapsed: 0 };
   const write: SampledSlot['write'] = (track, at, motion, time) => {

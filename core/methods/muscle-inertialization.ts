@@ -23,7 +23,7 @@ export const muscleInertialization: MethodDeclaration<
   usesVelocity: true,
   parameters: { halfLife: HALF_LIFE, ...MUSCLE_PARAMETERS },
 
-  /** Its times are [joints * 2] s, of positions and of rotations. */
+  /** Its times are [owners * 2] s, of linear channels and of turns. */
   capture: (seam: MuscleSeam, { halfLife }) => ({
     ...captureSeamOffset(seam),
     times: seam.muscles.halfLives(halfLife),

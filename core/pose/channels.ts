@@ -50,6 +50,22 @@ export function createChannels(
   return { joints, owners: joints + (curves.length > 0 ? 1 : 0), linear, runs, curves };
 }
 
+/** The numbers of `linear` that owners have, ascending. */
+export function numbersOf({ runs }: Channels, owned: ReadonlySet<number>): Int32Array {
+  const numbers = runs.flatMap(({ kind, start, width, owners }) => {
+    const own = [...owners.keys()].filter((channel) => kind !== 'turn' && owned.has(owners[channel]));
+    return own.flatMap((channel) =>
+      Array.from({ length: width }, (_, axis) => start + channel * width + axis),
+    );
+  });
+  return Int32Array.from(numbers);
+}
+
+/** The channels of a rig; as a number, that of the joints of one without scales and curves. */
+export type RigChannels = number | Channels;
+
+export const tableOf = (rig: RigChannels): Channels => (typeof rig === 'number' ? jointChannels(rig) : rig);
+
 const known = new Map<number, Channels>();
 
 /** The table of a rig without scales and curves. */

@@ -1,4 +1,4 @@
-import type { Channels } from './channels.ts';
+import { numbersOf } from './channels.ts';
 import type { Pose, ReadonlyPose } from './pose.ts';
 import type { Floats } from '../kit/floats.ts';
 import { createMeanWork, meanAngularVelocity, meanRotation } from './mean-rotation.ts';
@@ -15,7 +15,7 @@ export function createPoseSet(
   const { channels } = poses[0];
   return {
     joints: Int32Array.from(owners.filter((owner) => owner < channels.joints)),
-    numbers: Int32Array.from(linearOf(channels, new Set(owners))), // indices
+    numbers: numbersOf(channels, new Set(owners)),
     linear: poses.map(({ linear }) => linear),
     linearVelocities: poses.map(({ linearVelocities }) => linearVelocities),
     rotations: {
@@ -25,15 +25,6 @@ export function createPoseSet(
     },
     work: createMeanWork(), // scratch
   };
-}
-
-function linearOf({ runs }: Channels, owned: ReadonlySet<number>): readonly number[] {
-  return runs.flatMap(({ kind, start, width, owners }) => {
-    const own = [...owners.keys()].filter((channel) => kind !== 'turn' && owned.has(owners[channel]));
-    return own.flatMap((channel) =>
-      Array.from({ length: width }, (_, axis) => start + channel * width + axis),
-    );
-  });
 }
 
 /** Poses to blend, bound once: their buffers, and weights that are rewritten for each frame. */

@@ -63,8 +63,8 @@ export function mixPoses(
 /**
  * Writes the joint weights of a layer: `k = clamp01(jointWeight weight)`.
  *
- * @param out          [joints * 2] receives weight, rate (1/s)
- * @param jointWeights [joints]
+ * @param out          [owners * 2] receives weight, rate (1/s)
+ * @param jointWeights [owners]
  * @param weight       of the whole layer, and its rate, at `at`
  */
 export function layerWeights(

@@ -1,6 +1,6 @@
 // core/pose: poses of a skeleton: offsets, velocities, means, forward kinematics; imports math
 import type { FloatBuffer, Floats } from '../kit/floats.ts';
-import { jointChannels, type Channels } from './channels.ts';
+import { tableOf, type Channels, type RigChannels } from './channels.ts';
 
 /**
  * One instant of a skeleton, in local space (each joint in its parent's frame; a root in the world's). A pose
@@ -19,14 +19,13 @@ export type ReadonlyPose = {
   readonly [Part in keyof Pose]: Pose[Part] extends FloatBuffer ? Floats : Pose[Part];
 };
 
-/** A pose at the origin, unrotated, unscaled, at rest, with all curves 0. @param of a number of joints, or their channels */
-export const createPose = (of: number | Channels): Pose => poseIn(Float32Array, of);
+/** A pose at the origin, unrotated, unscaled, at rest, with all curves 0. */
+export const createPose = (rig: RigChannels): Pose => poseIn(Float32Array, tableOf(rig));
 
 /** The same in doubles: for captures, and for what is neither stored nor shown. */
-export const createDoublePose = (of: number | Channels): Pose => poseIn(Float64Array, of);
+export const createDoublePose = (rig: RigChannels): Pose => poseIn(Float64Array, tableOf(rig));
 
-function poseIn(Buffer: typeof Float32Array | typeof Float64Array, of: number | Channels): Pose {
-  const channels = typeof of === 'number' ? jointChannels(of) : of;
+function poseIn(Buffer: typeof Float32Array | typeof Float64Array, channels: Channels): Pose {
   const { joints, runs } = channels;
   const rotations = new Buffer(joints * 4);
   for (let j = 0; j < joints; j++) rotations[j * 4 + 3] = 1;

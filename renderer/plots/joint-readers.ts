@@ -62,8 +62,8 @@ export interface SeamRotation {
 export function seamOf(evaluation: TransitionEvaluation, frame: TransitionFrame): SeamRotation {
   evaluateTransition(frame, evaluation, 0);
   return {
-    source: copyPose(createPose(evaluation.joints), frame.source),
-    destination: copyPose(createPose(evaluation.joints), frame.destination),
+    source: copyPose(createPose(evaluation.channels), frame.source),
+    destination: copyPose(createPose(evaluation.channels), frame.destination),
   };
 }
 

@@ -1,6 +1,7 @@
 // core/clip/continuity: joints that rotate by half a turn or more against each other, blended without a jump
 import { rotationVectorBetween } from '../../math/rotation-vector.ts';
 import type { Motion } from '../motion.ts';
+import type { RigChannels } from '../../pose/channels.ts';
 import { createDoublePose, type ReadonlyPose } from '../../pose/pose.ts';
 
 /*
@@ -57,19 +58,19 @@ export interface BlendSpan {
 /** Finds the long turns of a blend; null if there are none, or the blend has no duration. */
 export function followLongTurns(
   motions: readonly Motion['pose'][],
-  joints: number,
+  rig: RigChannels,
   { start, end }: BlendSpan,
 ): LongTurns | null {
   const duration = Math.min(end - start, MAX_DURATION);
   if (!(duration > 0)) return null;
   const steps = Math.min(Math.max(Math.ceil(duration * NODES_PER_SECOND), 1), MAX_NODES - 1);
   const step = duration / steps;
-  const pose = createDoublePose(joints);
-  if (!mayTurnFar(motions, joints, start, duration)) return null;
+  const pose = createDoublePose(rig);
+  if (!mayTurnFar(motions, rig, start, duration)) return null;
   const sampled = Array.from({ length: steps + 1 }, (_, k) =>
     motions.map((motion) => Float64Array.from(motion(pose, { elapsed: start + k * step }).rotations)),
   );
-  const long = Array.from({ length: joints }, (_, j) => j).filter((j) => turnsFar(sampled, j));
+  const long = Array.from({ length: pose.channels.joints }, (_, j) => j).filter((j) => turnsFar(sampled, j));
   if (long.length === 0) return null;
   return {
     joints: Int32Array.from(long),
@@ -92,13 +93,13 @@ export function followLongTurns(
  */
 function mayTurnFar(
   motions: readonly Motion['pose'][],
-  joints: number,
+  rig: RigChannels,
   start: number,
   duration: number,
 ): boolean {
   const looks = Math.min(Math.ceil(duration * LOOKS_PER_SECOND), MAX_NODES - 1) + 1;
   const step = duration / Math.max(looks - 1, 1);
-  const poses = motions.map(() => createDoublePose(joints));
+  const poses = motions.map(() => createDoublePose(rig));
   for (let k = 0; k < looks; k++) {
     for (const [i, motion] of motions.entries()) motion(poses[i], { elapsed: start + k * step });
     for (let a = 0; a < poses.length; a++) {

@@ -1,5 +1,6 @@
 import type { Floats } from '../../kit/floats.ts';
 import type { Clock, Motion } from '../motion.ts';
+import type { RigChannels } from '../../pose/channels.ts';
 import type { Pose, ReadonlyPose } from '../../pose/pose.ts';
 import { followLongTurns, type BlendSpan, type LongTurns } from './long-turns.ts';
 import { placeTurns, turnAmong } from './turn-on.ts';
@@ -30,11 +31,11 @@ export interface MeanTurns {
 export function followMean(
   motions: readonly Motion['pose'][],
   which: readonly number[],
-  joints: number,
+  rig: RigChannels,
   span: BlendSpan,
 ): MeanTurns | null {
   const followed = which.map((index) => motions[index]);
-  const turns = followLongTurns(followed, joints, span);
+  const turns = followLongTurns(followed, rig, span);
   if (turns === null) return null;
   const long = turns.joints.length;
   const firstOf = (i: number): Float64Array => {

@@ -2,6 +2,7 @@ import { exponentialFactor, inverseJacobianD, jacobianB, jacobianC } from '../..
 import { rotationVectorBetween } from '../../math/rotation-vector.ts';
 import type { Floats } from '../../kit/floats.ts';
 import type { Arcs, Motion } from '../motion.ts';
+import type { RigChannels } from '../../pose/channels.ts';
 import type { Pose, ReadonlyPose } from '../../pose/pose.ts';
 import { writeSides } from '../../pose/offset.ts';
 import { followLongTurns, type BlendSpan, type LongTurns } from './long-turns.ts';
@@ -29,7 +30,7 @@ interface Time {
  * read.
  *
  * @param turns   of `from` and `to`
- * @param weights [joints * 2] weight of `to` and its rate (1/s); or more pairs per joint, of which the last
+ * @param weights [owners * 2] weight of `to` and its rate (1/s); or more pairs per owner, of which the last
  *   counts
  */
 export function turnBetween(
@@ -40,7 +41,7 @@ export function turnBetween(
   time: Time,
 ): LongTurns {
   const { joints, work } = turns;
-  const size = (weights.length * 4) / from.rotations.length;
+  const size = weights.length / from.channels.owners;
   for (let n = 0; n < joints.length; n++) {
     const at = (joints[n] + 1) * size - 2;
     work.weights[0] = 1 - weights[at];
@@ -92,8 +93,13 @@ export function placeTurns(out: Pose, { joints, work: { turned } }: LongTurns): 
  * The shorter arc at each moment, except for joints where it would change sides: those are followed, however
  * far they turn.
  */
-export function followArcs(from: Motion['pose'], to: Motion['pose'], joints: number, span: BlendSpan): Arcs {
-  const long = followLongTurns([from, to], joints, span);
+export function followArcs(
+  from: Motion['pose'],
+  to: Motion['pose'],
+  rig: RigChannels,
+  span: BlendSpan,
+): Arcs {
+  const long = followLongTurns([from, to], rig, span);
   return {
     follow(sides, sample, source, weights) {
       if (long !== null) turnBetween(long, source, sample.destination, weights, sample);

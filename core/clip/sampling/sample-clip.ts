@@ -23,14 +23,15 @@ export function sampleClip(out: Pose, clip: RootedClip, time: number): Pose {
 /**
  * Fills `out` with the pose of the cursor's clip at the cursor's time.
  *
- * Between two frames positions follow the cubic Hermite curve whose end velocities are central differences
+ * Between two frames positions, scales and curves follow the cubic Hermite curve whose end velocities are central differences
  * over the neighbouring frames (one-sided at the clip's ends). Rotations do the same in the tangent space of
  * the earlier frame:
  *
  *   D = log(q1 conj(q0)),   r(u) = h01 D + h10 w0 + h11 Jinv(D) w1,   q = exp(r) q0,   w = J(r) dr/dt
  *
  * Velocities are the derivatives of the curve, so position and velocity are continuous at every frame. Beyond
- * its ends a loop wraps; any other clip holds its first or last pose at rest, see `cursor.phase`.
+ * its ends a loop wraps; any other clip holds its first or last pose at rest, see `cursor.phase`. A pose of
+ * joints alone gets no scales and curves.
  *
  * Source: Kim, Kim and Shin, "A General Construction Scheme for Unit Quaternion Curves with Simple High Order
  * Derivatives".
@@ -38,7 +39,10 @@ export function sampleClip(out: Pose, clip: RootedClip, time: number): Pose {
 export function sampleCursor(out: Pose, cursor: ClipCursor): Pose {
   seekCursor(cursor);
   const { clip, placed } = cursor;
+  const { tracks } = clip;
   sampleFrames(out, clip, cursor.turns, cursor);
+  if (tracks !== undefined && out.channels.linear === tracks.channels.linear)
+    sampleNumbers(out, out.positions.length, out.linear.length, tracks.values, cursor);
   sampleFrames(placed, clip.root, cursor.placedTurns, cursor);
   writePlaced(out, placed, clip.root);
   if (cursor.phase !== 'playing') {
@@ -55,7 +59,7 @@ function sampleFrames(
   turns: FrameTurns,
   cursor: ClipCursor,
 ): void {
-  samplePositions(out, frames, cursor);
+  sampleNumbers(out, 0, out.positions.length, frames.positions, cursor);
   const isSingle = out.rotations instanceof Float32Array;
   if (turns.from !== cursor.from || turns.isSingle !== isSingle) {
     turns.from = cursor.from;
@@ -78,16 +82,17 @@ function writePlaced(out: Pose, pose: Pose, { placed }: ClipRoot): void {
   }
 }
 
-function samplePositions(out: Pose, { positions: track }: ReadonlyJointTransforms, cursor: ClipCursor): void {
+/** Samples linear channels, from number `first` up to `end`. @param track [frames * (end - first)] */
+function sampleNumbers(out: Pose, first: number, end: number, track: Floats, cursor: ClipCursor): void {
   const { weights, spanAtFrom, spanAtTo } = cursor;
   const { rise, riseRate } = weights;
-  const { positions, linearVelocities } = out;
+  const { linear, linearVelocities } = out;
   // The tangents are (to - before) / spanAtFrom and (after - from) / spanAtTo.
   const tangent0 = weights.tangent0 / spanAtFrom;
   const tangent1 = weights.tangent1 / spanAtTo;
   const rate0 = weights.rate0 / spanAtFrom;
   const rate1 = weights.rate1 / spanAtTo;
-  const size = positions.length;
+  const size = end - first;
   const atBefore = cursor.before * size;
   const atFrom = cursor.from * size;
   const atTo = cursor.to * size;
@@ -97,8 +102,8 @@ function samplePositions(out: Pose, { positions: track }: ReadonlyJointTransform
     const step = track[atTo + i] - p0;
     const across0 = track[atTo + i] - track[atBefore + i];
     const across1 = track[atAfter + i] - p0;
-    positions[i] = p0 + rise * step + tangent0 * across0 + tangent1 * across1;
-    linearVelocities[i] = riseRate * step + rate0 * across0 + rate1 * across1;
+    linear[first + i] = p0 + rise * step + tangent0 * across0 + tangent1 * across1;
+    linearVelocities[first + i] = riseRate * step + rate0 * across0 + rate1 * across1;
   }
 }
 

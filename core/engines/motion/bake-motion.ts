@@ -59,7 +59,8 @@ export function* bakeMotion(
   const rotations = new Float32Array(count * joints * 4);
   const out = { positions, rotations };
   const framesAtOnce = Math.max(1, Math.floor(POSES_AT_ONCE / joints));
-  const [pose, root, clock] = [createPose(jointCount(figure.skeleton)), createRootSample(), { elapsed: 0 }];
+  const pose = createPose(motion.channels ?? jointCount(figure.skeleton));
+  const [root, clock] = [createRootSample(), { elapsed: 0 }];
   for (let frame = 0; frame < count; frame++) {
     clock.elapsed = (first + frame) / fps;
     motion.pose(pose, clock);

@@ -1,5 +1,6 @@
 import { boundMusclesOf } from '../../procedural/muscle/muscle-items.ts';
 import { captureFatigue, evaluateFatigue, type FatigueCapture } from '../../procedural/muscle/fatigue.ts';
+import type { Channels } from '../../pose/channels.ts';
 import { createPose, type Pose, type ReadonlyPose } from '../../pose/pose.ts';
 import type { BlendMethod, TransitionSample } from '../parts/method.ts';
 import { readSeamDrives } from './seam-muscles.ts';
@@ -25,10 +26,10 @@ export function withFatiguePose(method: BlendMethod): BlendMethod {
   return {
     ...method,
     capture(seam, values) {
-      const joints = seam.factors.length;
-      const pose = poseFrom(boundMusclesOf(values)?.fatiguePose ?? null, joints);
+      const { channels } = seam.destination;
+      const pose = poseFrom(boundMusclesOf(values)?.fatiguePose ?? null, channels);
       const fatigue = pose && captureFatigue(seam.destination, pose, readSeamDrives(seam, values));
-      const tired = createPose(joints);
+      const tired = createPose(channels);
       if (fatigue === null) {
         const sample = { source: seam.source, destination: seam.destination, elapsed: 0 };
         return { own: method.capture(seam, values), fatigue, tired, sample };
@@ -58,9 +59,10 @@ function tiredSample(
 }
 
 /** A pose at rest from `BoundMuscles.fatiguePose`; null if it is of another skeleton. */
-function poseFrom(numbers: readonly number[] | null, joints: number): Pose | null {
+function poseFrom(numbers: readonly number[] | null, channels: Channels): Pose | null {
+  const { joints } = channels;
   if (numbers?.length !== joints * 7) return null;
-  const pose = createPose(joints);
+  const pose = createPose(channels);
   for (let j = 0; j < joints; j++) {
     for (let axis = 0; axis < 3; axis++) pose.positions[j * 3 + axis] = numbers[j * 7 + axis];
     for (let k = 0; k < 4; k++) pose.rotations[j * 4 + k] = numbers[j * 7 + 3 + k];

@@ -97,7 +97,7 @@ function seamOf({ motions, canonicalNames: _, ...seam }: CaptureInput): Seam {
   return {
     ...seam,
     arcs: (extrapolated, duration) =>
-      followArcs(extrapolated ?? source, destination, seam.factors.length, { start: 0, end: duration }),
+      followArcs(extrapolated ?? source, destination, seam.source.channels, { start: 0, end: duration }),
   };
 }
 

@@ -57,7 +57,7 @@ function readDrives(values: Values, names: readonly string[], angles: Floats): r
   return bindMuscles(asset, names, use, otherwise);
 }
 
-/** @param factors [joints] on the blend time, and on the time of springs */
+/** @param factors [owners] on the blend time, and on the time of springs */
 export function pullOf(drives: readonly MuscleDrive[], blendTime: number, factors: Floats): MusclePull {
   const blendTimes = Float64Array.from(drives, ({ spring }, j) =>
     spring === undefined ? blendTime * factors[j] : factors[j],
@@ -70,10 +70,10 @@ export function pullOf(drives: readonly MuscleDrive[], blendTime: number, factor
   return { drives, blendTimes, paths };
 }
 
-/** Reads the muscle of each joint of a seam, [joints]. */
+/** Reads the muscle of each owner of a seam, [owners]: curves have that of joints without data. */
 export function readSeamDrives(seam: CaptureInput, values: Values): readonly MuscleDrive[] {
   const { factors, canonicalNames, source, destination } = seam;
-  const names = canonicalNames ?? Array.from(factors, () => NO_NAME);
+  const names = Array.from(factors, (_, owner) => canonicalNames?.[owner] ?? NO_NAME);
   return readDrives(values, names, anglesBetween(source, destination));
 }
 
@@ -84,7 +84,7 @@ export function bindSeamMuscles(seam: CaptureInput, values: Values): BoundSeamMu
   return seamMuscles(drives, time === undefined ? null : pullOf(drives, Number(time), seam.factors), seam);
 }
 
-/** Muscles of a seam, and their drives, [joints]. */
+/** Muscles of a seam, and their drives, [owners]. */
 export interface BoundSeamMuscles extends SeamMuscles {
   readonly drives: readonly MuscleDrive[];
 }

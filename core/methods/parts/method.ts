@@ -58,9 +58,9 @@ export type Values<Name extends string = string> = Readonly<Record<Name, Paramet
 export interface Seam {
   readonly source: ReadonlyPose;
   readonly destination: ReadonlyPose; // already aligned
-  /** [joints] >= 0, factor on each joint's blend time or half-life, from the slot's profile. */
+  /** [owners] >= 0, factor on each owner's blend time or half-life, from the slot's profile: see `Channels`. */
   readonly factors: Floats;
-  /** [joints] >= 0, factor on each joint's weight, for methods that have one; default all 1. */
+  /** [owners] >= 0, factor on each owner's weight, for methods that have one; default all 1. */
   readonly weightFactors?: Floats | undefined;
   /** The velocity of the source is ignored: an offset begins at rest. */
   readonly ignoresVelocity?: boolean | undefined;
@@ -96,13 +96,13 @@ export interface SeamMuscles {
   /** Time after the seam until the slowest joint has arrived, s; infinite if one never does. */
   duration(): number;
   /**
-   * Writes how far each joint has come, and its rate (1/s), of positions, then of rotations, with the
+   * Writes how far each owner has come, and its rate (1/s), of linear channels, then of turns, with the
    * profile's factors on weight.
    *
-   * @param out [joints * 4]
+   * @param out [owners * 4]
    */
   progress(out: FloatBuffer, time: { readonly elapsed: number }): FloatBuffer;
-  /** Half-lives of positions and rotations from that of a nominal muscle, [joints * 2] s. */
+  /** Half-lives of linear channels and turns from that of a nominal muscle, [owners * 2] s. */
   halfLives(halfLife: number): Float64Array;
 }
 
@@ -113,7 +113,7 @@ export interface SeamMotions {
 }
 
 /**
- * Both motions at an engine's ticks; the seam is tick 0. Positions and rotations only: an engine takes
+ * Both motions at an engine's ticks; the seam is tick 0. Without velocities: an engine takes
  * velocities from two poses.
  */
 export interface TickedSeam {

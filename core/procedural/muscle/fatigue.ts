@@ -82,7 +82,7 @@ export type FatigueCapture = Readonly<ReturnType<typeof captureFatigue>>;
 
 /**
  * Blends `pose` towards the fatigue pose by the fatigue `f` of each joint's muscle, with exact velocities:
- * rotations by `f`, positions by `min(1, f translationalSensitivity)`.
+ * rotations by `f`, positions by `min(1, f translationalSensitivity)`. Scales and curves stay.
  *
  * @param out  may be `pose`
  * @param time `elapsed` in s since the capture; below 0 counts as 0
@@ -96,7 +96,9 @@ export function evaluateFatigue(
 ): Pose {
   const { fatiguePose, drives, sides, work } = capture;
   writeFatigue(work.weights, drives, time);
-  subtractPose(work.offset, fatiguePose, pose, sides);
+  const { values, rates, channels } = subtractPose(work.offset, fatiguePose, pose, sides);
+  values.fill(0, channels.joints * 3, channels.linear);
+  rates.fill(0, channels.joints * 3, channels.linear);
   return addOffset(out, pose, scaleOffset(work.offset, work.offset, work.weights));
 }
 

@@ -59,5 +59,6 @@ export function heldFrame(pose: ReadonlyPose, state: Float64Array, move: RootMov
       return out;
     },
     begins: Number.NEGATIVE_INFINITY,
+    channels: pose.channels,
   };
 }

@@ -166,7 +166,7 @@ export interface TrailingRun {
 }
 
 export function createTrailingRun({ parents, joints, motion, rate = 60 }: TrailingSetup): TrailingRun {
-  const scratch = createPose(parents.length);
+  const scratch = createPose(motion.channels ?? parents.length);
   const filter = createTrailingFilter({
     parents,
     joints,

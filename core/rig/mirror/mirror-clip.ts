@@ -1,10 +1,12 @@
 // core/rig/mirror: motion with left and right exchanged
 import { checkpoint } from '../../kit/long-work.ts';
-import type { Clip } from '../../clip/clip.ts';
+import type { Clip, ClipTracks } from '../../clip/clip.ts';
 import { sharedFloats, type FloatBuffer } from '../../kit/floats.ts';
+import { followTracks } from '../retarget/follow-tracks.ts';
 import type { GrowingClip } from '../retarget/retarget-clip.ts';
 import type { JointMap } from '../roles/joint-map.ts';
 import { findMirrorParts, type MirrorParts } from './mirror-parts.ts';
+import { mirroredName } from './mirror-names.ts';
 import { acrossPlane, type MirrorPlane } from './mirror-plane.ts';
 import { motionTurns } from './by-motion/motion-turns.ts';
 import { mirrorTurns } from './mirror-turns.ts';
@@ -41,6 +43,7 @@ export function mirrorClip(clip: Clip, map: JointMap, plane: MirrorPlane): Growi
     ...clip,
     positions: sharedFloats(clip.positions.length),
     rotations: sharedFloats(clip.rotations.length),
+    ...(clip.tracks && { tracks: mirrorTracks(clip.tracks, mirror) }),
   };
   const fill = (start: number, end: number): void => {
     for (let frame = start; frame < end; frame++) {
@@ -49,6 +52,16 @@ export function mirrorClip(clip: Clip, map: JointMap, plane: MirrorPlane): Growi
     }
   };
   return { clip: mirrored, fill };
+}
+
+/** The tracks of a mirrored clip: scales of counterparts, and curves under the name of the other side. */
+function mirrorTracks(tracks: ClipTracks, { parts, turns }: Mirror): ClipTracks {
+  const isAlong = (joint: number): boolean => parts.kinds[joint] === 'along';
+  const followed = {
+    from: parts.counterparts.map((counterpart, j) => (isAlong(j) ? j : counterpart)),
+    turns: (joint: number) => (isAlong(joint) ? [0, 0, 0, 1] : turns[joint]),
+  };
+  return followTracks(tracks, followed, tracks.channels.curves.map(mirroredName));
 }
 
 /** The mirror turn of each joint of `clip`, [joints][4]: see `mirrorTurns` and `motionTurns`. */

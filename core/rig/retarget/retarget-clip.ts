@@ -1,5 +1,5 @@
 import { assert } from '../../kit/assert.ts';
-import type { Clip } from '../../clip/clip.ts';
+import type { Clip, ClipTracks } from '../../clip/clip.ts';
 import { sharedFloats } from '../../kit/floats.ts';
 import {
   quatConjugate,
@@ -10,6 +10,7 @@ import {
 } from '../../math/quaternion.ts';
 import { facingOf } from '../../clip/root/facing-of.ts';
 import type { LimbTip } from '../roles/limb-tips.ts';
+import { followTracks } from './follow-tracks.ts';
 import { groundUnder, moveJoint } from '../ground/ground-figure.ts';
 import { jointCount, type Skeleton } from '../../pose/skeleton.ts';
 
@@ -46,6 +47,7 @@ export function retargetClip(clip: Clip, plan: RetargetPlan) {
     groundHeight: clip.groundHeight * scale,
     positions: sharedFloats(clip.frameCount * joints * 3),
     rotations: sharedFloats(clip.frameCount * joints * 4),
+    ...(clip.tracks && { tracks: retargetTracks(clip.tracks, plan) }),
   };
   const scratch = createScratch(plan);
   const fill = (start: number, end: number): void => {
@@ -65,6 +67,10 @@ export function retargetClip(clip: Clip, plan: RetargetPlan) {
     fill,
   };
 }
+
+/** The tracks of a retargeted clip: scales of partners, and curves by name. */
+const retargetTracks = (tracks: ClipTracks, { pairs, turns }: RetargetPlan): ClipTracks =>
+  followTracks(tracks, { from: pairs, turns: (joint) => turns.subarray(joint * 4, joint * 4 + 4) });
 
 function createScratch({ source, target }: RetargetPlan) {
   const floats = (count: number): Float64Array => new Float64Array(count);

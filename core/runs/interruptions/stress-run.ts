@@ -3,7 +3,7 @@ import { takeCheckpoints } from '../../kit/checkpoints.ts';
 import { jointWeights } from '../../pose/pose-distance.ts';
 import { createPose, type Pose } from '../../pose/pose.ts';
 import { failure, success, type Result } from '../../kit/result.ts';
-import { jointCount } from '../../pose/skeleton.ts';
+import { alignTracks, channelsOf } from '../../clip/clip-tracks.ts';
 import { playClip } from '../../transition/clips/clip-playback.ts';
 import type { TransitionProblem } from '../../transition/document/transition-problem.ts';
 import { createChainFrame, fillChainFrame, type ChainFrame } from '../../transition/evaluation/chain.ts';
@@ -44,15 +44,16 @@ interface RunWork {
 export function createStressRun(setup: StressSetup): Result<StressRun, TransitionProblem> {
   const problem = findStressProblem(setup);
   if (problem !== null) return failure(problem);
-  const { clips, map, limits, rate } = setup;
+  const { map, limits, rate } = setup;
+  const clips = alignTracks(setup.clips);
   const frames = Math.floor(setup.seconds * rate + 1e-6) + 1;
   const plan = planRequests(setup.requests, rate, frames);
   const { skeleton, root } = clips[0];
   const { parents, body } = root;
   const meter = { parents, body, weights: jointWeights(skeleton, body), limits, rate };
   const slots = setup.slots.map((slot) => createStressSlot(slot, { clips, map, plan, frames, meter }));
-  const joints = jointCount(skeleton);
-  const work = { frame: createChainFrame(joints), asked: createPose(joints) };
+  const channels = channelsOf(clips[0]);
+  const work = { frame: createChainFrame(channels), asked: createPose(channels) };
   return success({ plan, slots, frames, rate, stepped: 0, work });
 }
 

@@ -1,6 +1,6 @@
 import { ROOT_STEP } from '../../clip/root/root-state.ts';
 import type { RootedClip } from '../../clip/root/rooted-clip.ts';
-import { jointCount } from '../../pose/skeleton.ts';
+import { channelsOf } from '../../clip/clip-tracks.ts';
 import { motionOf, playFrom, type ClipPlayback } from '../../transition/clips/clip-playback.ts';
 import type { MethodSetup, JointTreatment } from '../../transition/evaluation/captured-blend.ts';
 import type { Chain } from '../../transition/evaluation/captured-chain.ts';
@@ -36,7 +36,7 @@ export interface StressLink {
 /** The first clip, from its start, before any request. */
 function beginLink(clip: RootedClip): StressLink {
   const playing = playFrom(clip);
-  return { chain: createChain(motionOf(playing), [], jointCount(clip.skeleton)), playing };
+  return { chain: createChain(motionOf(playing), [], channelsOf(clip)), playing };
 }
 
 /**
@@ -52,14 +52,14 @@ function interruptLink(
   { rate, groundHeight }: { readonly rate: number; readonly groundHeight: number },
 ): StressLink {
   const { at, method, treatment } = entry;
-  const joints = treatment.factors.length;
+  const { channels } = treatment;
   const playing = placeEntry(before, entry, groundHeight);
   // True velocities: some methods report others.
   const interrupted = outputOf({ ...before.chain, truly: true });
   const begin = (posesFor: number, rootFor: number): Chain => {
     const steps = { poseStep: method.tick ?? 1 / rate, rootStep: method.tick ?? ROOT_STEP };
-    const source = recorded(interrupted, { at, posesFor, rootFor, ...steps }, joints);
-    return createChain(source, [{ ...method, at, to: motionOf(playing), treatment }], joints);
+    const source = recorded(interrupted, { at, posesFor, rootFor, ...steps }, channels);
+    return createChain(source, [{ ...method, at, to: motionOf(playing), treatment }], channels);
   };
   const chain = begin(0, 0);
   const [{ readsFor, root }] = chain.links;
@@ -76,7 +76,7 @@ function placeEntry(
   groundHeight: number,
 ): ClipPlayback {
   const entering = playFrom(clip, time, at);
-  const { pose, root } = evaluateChain(createChainFrame(jointCount(clip.skeleton)), chain, at);
+  const { pose, root } = evaluateChain(createChainFrame(channelsOf(clip)), chain, at);
   const found = findPlacement(entering, MEET, { pose, root, groundHeight });
   return placeDestination(entering, found, root);
 }

@@ -2,6 +2,7 @@ import type { Pose } from '../../pose/pose.ts';
 import { alignPose, createGroundAlignment, type GroundAlignment } from '../../rig/ground/ground-alignment.ts';
 import type { RootSample } from '../../clip/root/root-sample.ts';
 import { composeRoots, invertRoot } from '../../clip/root/root-state.ts';
+import { channelsOf } from '../../clip/clip-tracks.ts';
 import type { RootedClip } from '../../clip/root/rooted-clip.ts';
 import { createClipCursor, seekCursor, type ClipCursor } from '../../clip/sampling/clip-cursor.ts';
 import { sampleCursor } from '../../clip/sampling/sample-clip.ts';
@@ -96,6 +97,7 @@ export function motionOf(playback: ClipPlayback): Motion {
     pose: (out, clock) => playClip(out, playback, clock),
     root: (out, clock) => playRoot(out, playback, clock),
     begins: cursor.clip.loop ? Number.NEGATIVE_INFINITY : at - use.time / use.playRate,
+    channels: channelsOf(cursor.clip),
   };
 }
 

@@ -4,6 +4,7 @@ import { rootStep, rootVelocity } from '../../clip/root/root-state.ts';
 import { capturePoseAtRest } from '../../pose/captured-pose.ts';
 import { quatSlerp } from '../../math/quaternion-blend.ts';
 import { addOffset, createPoseOffset } from '../../pose/offset.ts';
+import { tableOf, type RigChannels } from '../../pose/channels.ts';
 import { copyPose, createDoublePose, type Pose } from '../../pose/pose.ts';
 import {
   estimateExtrapolation,
@@ -39,14 +40,15 @@ export interface RecordedSpan {
  * A record of `motion`, which is not kept. The result has the same clock; before the record it holds its
  * first pose.
  */
-export function recorded(motion: Motion, span: RecordedSpan, joints: number): Motion {
+export function recorded(motion: Motion, span: RecordedSpan, rig: RigChannels): Motion {
   const { at, poseStep, rootStep } = span;
   const poseTrack = { at, step: poseStep, count: countOf(span.posesFor, poseStep) };
   const rootTrack = { at, step: rootStep, count: countOf(span.rootFor, rootStep) };
   return {
-    pose: recordPoses(motion, poseTrack, joints),
+    pose: recordPoses(motion, poseTrack, rig),
     root: recordRoot(motion, rootTrack),
     begins: motion.begins,
+    channels: tableOf(rig),
   };
 }
 
@@ -95,8 +97,8 @@ function recordRoot(motion: Pick<Motion, 'root'>, times: RecordedTimes): Motion[
 const COASTING_HALF_LIFE = 0.1;
 
 /** Records the poses of `motion`; between them they are interpolated. */
-function recordPoses(motion: Pick<Motion, 'pose'>, times: RecordedTimes, joints: number): Motion['pose'] {
-  return playPoses(samplePoses(motion, times, joints), times);
+function recordPoses(motion: Pick<Motion, 'pose'>, times: RecordedTimes, rig: RigChannels): Motion['pose'] {
+  return playPoses(samplePoses(motion, times, rig), times);
 }
 
 /**
@@ -106,10 +108,10 @@ function recordPoses(motion: Pick<Motion, 'pose'>, times: RecordedTimes, joints:
 function samplePoses(
   motion: Pick<Motion, 'pose'>,
   { at, step, count }: RecordedTimes,
-  joints: number,
+  rig: RigChannels,
 ): readonly Pose[] {
   return Array.from({ length: count }, (_, k) =>
-    motion.pose(createDoublePose(joints), { elapsed: at + (k - 1) * step }),
+    motion.pose(createDoublePose(rig), { elapsed: at + (k - 1) * step }),
   );
 }
 

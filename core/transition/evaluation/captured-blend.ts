@@ -1,6 +1,7 @@
 import { assert } from '../../kit/assert.ts';
 import { capturePose } from '../../pose/captured-pose.ts';
 import type { Floats } from '../../kit/floats.ts';
+import { numbersOf, tableOf, type Channels, type RigChannels } from '../../pose/channels.ts';
 import type { Pose, ReadonlyPose } from '../../pose/pose.ts';
 import type {
   BlendMethod,
@@ -27,8 +28,9 @@ export interface MethodSetup {
 
 /** The settings of a slot for single joints, by index. */
 export interface JointTreatment {
-  readonly factors: Floats; // [joints] >= 0, on blend time or half-life
-  readonly weightFactors?: Floats | undefined; // [joints] >= 0, on the weight
+  readonly channels: Channels;
+  readonly factors: Floats; // [owners] >= 0, on blend time or half-life
+  readonly weightFactors?: Floats | undefined; // [owners] >= 0, on the weight
   readonly canonicalNames?: readonly string[] | undefined; // [joints]
   readonly hips?: number | undefined; // see `RootCapture`
   /** Joints that are cut instead of blended. */
@@ -43,11 +45,13 @@ export interface CapturedBlend {
   readonly method: BlendMethod;
   readonly capture: unknown; // the method's own
   readonly cutJoints: Int32Array;
+  readonly cutNumbers: Int32Array; // of their linear channels
 }
 
 /** All joints alike, none cut. */
-export function treatAlike(joints: number): JointTreatment {
-  return { factors: new Float64Array(joints).fill(1), cutJoints: new Int32Array() };
+export function treatAlike(rig: RigChannels): JointTreatment {
+  const channels = tableOf(rig);
+  return { channels, factors: new Float64Array(channels.owners).fill(1), cutJoints: new Int32Array() };
 }
 
 export function captureBlend(
@@ -55,10 +59,11 @@ export function captureBlend(
   poses: SeamPoses,
   treatment: JointTreatment,
 ): CapturedBlend {
-  const { cutJoints, ignoresSourceVelocity = false, ...joints } = treatment;
+  const { channels, cutJoints, ignoresSourceVelocity = false, ...joints } = treatment;
   const seam = ignoresSourceVelocity ? withoutVelocity(poses, method) : poses;
   const settings = { ...joints, ignoresVelocity: ignoresSourceVelocity };
-  return { method, capture: method.capture({ ...seam, ...settings }, values), cutJoints };
+  const capture = method.capture({ ...seam, ...settings }, values);
+  return { method, capture, cutJoints, cutNumbers: numbersOf(channels, new Set(cutJoints)) };
 }
 
 type SeamPoses = Pick<CaptureInput, 'source' | 'destination' | 'ticks' | 'motions'>;
@@ -94,19 +99,21 @@ export function evaluateBlend(
   blend: CapturedBlend,
   truly = false,
 ): Pose {
-  const { method, capture, cutJoints } = blend;
+  const { method, capture, cutJoints, cutNumbers } = blend;
   assert(cutJoints.length === 0 || out !== sample.destination, 'cut joints need the destination untouched');
   if (truly && method.evaluateTrue !== undefined) method.evaluateTrue(out, sample, capture);
   else method.evaluate(out, sample, capture);
-  for (let i = 0; i < cutJoints.length; i++) copyJoint(out, sample.destination, cutJoints[i]);
+  for (let i = 0; i < cutJoints.length; i++) copyTurn(out, sample.destination, cutJoints[i]);
+  for (let i = 0; i < cutNumbers.length; i++) copyNumber(out, sample.destination, cutNumbers[i]);
   return out;
 }
 
-function copyJoint(out: Pose, pose: ReadonlyPose, joint: number): void {
-  for (let i = joint * 3; i < joint * 3 + 3; i++) {
-    out.positions[i] = pose.positions[i];
-    out.linearVelocities[i] = pose.linearVelocities[i];
-    out.angularVelocities[i] = pose.angularVelocities[i];
-  }
+function copyNumber(out: Pose, pose: ReadonlyPose, number: number): void {
+  out.linear[number] = pose.linear[number];
+  out.linearVelocities[number] = pose.linearVelocities[number];
+}
+
+function copyTurn(out: Pose, pose: ReadonlyPose, joint: number): void {
+  for (let i = joint * 3; i < joint * 3 + 3; i++) out.angularVelocities[i] = pose.angularVelocities[i];
   for (let i = joint * 4; i < joint * 4 + 4; i++) out.rotations[i] = pose.rotations[i];
 }

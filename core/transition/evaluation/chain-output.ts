@@ -106,5 +106,6 @@ export function outputOf(chain: Chain, held = heldBy(chain, chain.links.length -
     },
     root: (out, clock) => rootUpTo(out, chain, clock, last),
     begins: chain.first.begins,
+    channels: chain.work.sample.source.channels,
   };
 }

@@ -1,5 +1,6 @@
 import { assert } from '../../kit/assert.ts';
 import { capturePoseAtRest } from '../../pose/captured-pose.ts';
+import type { Channels, RigChannels } from '../../pose/channels.ts';
 import { createPoseOffset } from '../../pose/offset.ts';
 import { copyPose, createDoublePose, createPose, type Pose } from '../../pose/pose.ts';
 import { createRootSample, type RootSample } from '../../clip/root/root-sample.ts';
@@ -60,38 +61,38 @@ export interface ChainFrame {
   extrapolated: number;
 }
 
-export function createChainFrame(joints: number): ChainFrame {
-  return { pose: createPose(joints), root: createRootSample(), elapsed: 0, link: -1, extrapolated: -1 };
+export function createChainFrame(rig: RigChannels): ChainFrame {
+  return { pose: createPose(rig), root: createRootSample(), elapsed: 0, link: -1, extrapolated: -1 };
 }
 
 /** Captures each link from the output of those before it, with its velocities. */
-export function createChain(first: Motion, links: readonly ChainLink[], joints: number): Chain {
-  const work = createWork(joints);
+export function createChain(first: Motion, links: readonly ChainLink[], rig: RigChannels): Chain {
+  const work = createWork(rig);
   const empty: Chain = { first, links: [], truly: false, placesOnly: false, work };
-  return links.reduce((chain, link) => extendChain(chain, link, joints), empty);
+  return links.reduce((chain, link) => extendChain(chain, link, rig), empty);
 }
 
-function createWork(joints: number): ChainWork {
-  const doubles = (): Pose => createDoublePose(joints);
+function createWork(rig: RigChannels): ChainWork {
+  const doubles = (): Pose => createDoublePose(rig);
   return {
     sample: { source: doubles(), destination: doubles(), elapsed: 0 },
   };
 }
 
 /** `chain` with one more link, captured from its output. Earlier captures are shared. */
-export function extendChain(chain: Chain, link: ChainLink, joints: number): Chain {
+export function extendChain(chain: Chain, link: ChainLink, rig: RigChannels): Chain {
   const before = chain.links.at(-1)?.at ?? Number.NEGATIVE_INFINITY;
   assert(link.at >= before, `a link at ${link.at} after one at ${before}`);
-  const captured = captureLink(chain, link, link.treatment ?? treatAlike(joints));
+  const captured = captureLink(chain, link, link.treatment ?? treatAlike(rig));
   return { ...chain, links: [...chain.links, captured] };
 }
 
 function captureLink(chain: Chain, link: ChainLink, treatment: JointTreatment): CapturedLink {
   const { at, to, tick } = link;
   const { links } = chain;
-  const joints = treatment.factors.length;
+  const { channels } = treatment;
   // Separate scratch: evaluating this link must not overwrite its own input. A motion alone needs none.
-  const before: Chain = { ...chain, truly: true, work: links.length > 0 ? createWork(joints) : chain.work };
+  const before: Chain = { ...chain, truly: true, work: links.length > 0 ? createWork(channels) : chain.work };
   const source = outputOf(before);
   const places = outputOf({ ...before, placesOnly: true });
   const clock = { elapsed: at };
@@ -102,10 +103,11 @@ function captureLink(chain: Chain, link: ChainLink, treatment: JointTreatment): 
   const oldest = links.length - MAX_DEPTH;
   const isDeep = oldest >= 0 && links.slice(oldest).every((each) => isReading(each, clock));
   const output = (): Pose =>
-    evaluateUpTo(createDoublePose(joints), before, clock, oldest, heldBy(before, links.length - 1));
+    evaluateUpTo(createDoublePose(channels), before, clock, oldest, heldBy(before, links.length - 1));
   const extrapolation = isDeep && link.method.playsSource ? extrapolateLink(output(), oldest, at) : null;
   const motions = seamMotions({ source: outputOf(before, extrapolation), destination: to, at });
-  const blend = ticked?.blend ?? captureBlend(link, { ...posesAt(before, link, joints), motions }, treatment);
+  const blend =
+    ticked?.blend ?? captureBlend(link, { ...posesAt(before, link, channels), motions }, treatment);
   return {
     at,
     to,
@@ -118,11 +120,11 @@ function captureLink(chain: Chain, link: ChainLink, treatment: JointTreatment): 
 }
 
 /** The poses that a continuous link is captured from. */
-function posesAt(before: Chain, link: ChainLink, joints: number) {
+function posesAt(before: Chain, link: ChainLink, channels: Channels) {
   const clock = { elapsed: link.at };
   return {
-    source: outputOf(before).pose(createDoublePose(joints), clock),
-    destination: link.to.pose(createDoublePose(joints), clock),
+    source: outputOf(before).pose(createDoublePose(channels), clock),
+    destination: link.to.pose(createDoublePose(channels), clock),
   };
 }
 

@@ -1,5 +1,5 @@
+import { channelsOf } from '../../clip/clip-tracks.ts';
 import type { RootedClip } from '../../clip/root/rooted-clip.ts';
-import { jointCount } from '../../pose/skeleton.ts';
 import type { TrailingChain } from '../../procedural/trailing/trailing-chain.ts';
 import { motionOf, playFrom } from '../clips/clip-playback.ts';
 import { createChain } from './chain.ts';
@@ -17,12 +17,13 @@ export function createClipEvaluation(
 ): TransitionEvaluation {
   const { skeleton } = clip;
   const { parents } = clip.root;
-  const joints = jointCount(skeleton);
+  const channels = channelsOf(clip);
   const source = playFrom(clip);
-  const chain = createChain(motionOf(source), [], joints);
+  const chain = createChain(motionOf(source), [], channels);
   return {
     transition: null,
-    joints,
+    joints: channels.joints,
+    channels,
     parents,
     source,
     destination: source,

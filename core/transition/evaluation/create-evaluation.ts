@@ -1,8 +1,9 @@
 import { assert } from '../../kit/assert.ts';
 import type { JointMap } from '../../rig/roles/joint-map.ts';
 import { failure, success, type Result } from '../../kit/result.ts';
+import { alignTracks, channelsOf } from '../../clip/clip-tracks.ts';
 import type { RootedClip } from '../../clip/root/rooted-clip.ts';
-import { jointCount } from '../../pose/skeleton.ts';
+import type { Channels } from '../../pose/channels.ts';
 import type { Chain } from './captured-chain.ts';
 import { createChain, createChainFrame, evaluateChain, extendChain, type ChainLink } from './chain.ts';
 import { createPlayback, motionOf } from '../clips/clip-playback.ts';
@@ -37,28 +38,29 @@ import { copyPose, createDoublePose } from '../../pose/pose.ts';
  * enough to be called during a drag.
  *
  * @param chain see `resolveChain`
- * @param clips [chain.length + 1] the source of the first, then the destination of each
+ * @param given [chain.length + 1] the source of the first, then the destination of each
  * @param map   of the skeleton that plays; null: no joint has a canonical name, which muscles go by
  * @param gameFrames [frames] s after the last seam, ascending: of a game, as ticks of slots that have any;
  *   default: their own
  */
 export function createEvaluation(
   chain: readonly Transition[],
-  clips: readonly RootedClip[],
+  given: readonly RootedClip[],
   map: JointMap | null,
   gameFrames?: Float64Array,
 ): Result<TransitionEvaluation, TransitionProblem> {
-  assert(clips.length === chain.length + 1, `${clips.length} clips for ${chain.length} transitions`);
+  assert(given.length === chain.length + 1, `${given.length} clips for ${chain.length} transitions`);
   assert(chain[0].source.kind !== 'chain', 'the first transition of a chain interrupts none');
-  const problem = findProblem(chain, clips);
+  const problem = findProblem(chain, given);
   if (problem !== null) return failure(problem);
+  const clips = alignTracks(given);
   const played = chain.map(withGrantedSlots);
   const transition = played[played.length - 1];
   const [{ skeleton, groundHeight, root: layout }] = clips;
+  const channels = channelsOf(clips[0]);
   const seams = seamTimes(chain);
-  const joints = jointCount(skeleton);
   const first = createPlayback(chain[0].source, clips[0], seams[0]);
-  const begin = createChain(shared(motionOf(first), joints), [], joints);
+  const begin = createChain(shared(motionOf(first), channels), [], channels);
   let chains: readonly Chain[] = transition.slots.map(() => begin);
   // A node counts time from frame to frame.
   const asked = seams.map((seam) => createTickClock(1, seam, gameFrames).from);
@@ -69,21 +71,21 @@ export function createEvaluation(
     const recorded = createPlayback(link.destination, clips[k + 1], seams[k]);
     // All slots begin alike.
     const frames = (k === 0 ? [begin] : chains).map((before) =>
-      evaluateChain(createChainFrame(joints), before, seams[k]),
+      evaluateChain(createChainFrame(channels), before, seams[k]),
     );
     const { pose, root } = frames[transition.chosen] ?? frames[0];
     const placement = (placed = findPlacement(recorded, link.alignment, { pose, root, groundHeight }));
     const destination = placeDestination(recorded, placement, root);
     playbacks.push(destination);
     // Slots place it apart, but it moves alike.
-    const poses = shared(motionOf(destination), joints);
+    const poses = shared(motionOf(destination), channels);
     const ends = { source: clips[k], destination: clips[k + 1] };
     const parts = { at: seams[k], map, frames: gameFrames, clips: ends };
     chains = chains.map((before, slot) => {
       const own = placeDestination(recorded, placement, (frames[slot] ?? frames[0]).root);
       const to = { ...motionOf(own), pose: poses.pose };
       const slotLink = linkOf(chain[k], { ...parts, slot, granted: granted[slot][k], to });
-      return extendChain(before, slotLink, joints);
+      return extendChain(before, slotLink, channels);
     });
   }
   const [source, destination] = playbacks.slice(-2);
@@ -97,7 +99,19 @@ export function createEvaluation(
     })),
   );
   const { alignedAt = null, notice = null } = placed ?? {};
-  return success({ transition, joints, parents, source, destination, alignedAt, notice, chains, trailing });
+  const { joints } = channels;
+  return success({
+    transition,
+    joints,
+    channels,
+    parents,
+    source,
+    destination,
+    alignedAt,
+    notice,
+    chains,
+    trailing,
+  });
 }
 
 interface LinkParts {
@@ -135,8 +149,8 @@ function inLink(problem: TransitionProblem, chain: readonly Transition[], k: num
 }
 
 /** `motion` with its pose evaluated once for each time, for several that read it in turn. */
-function shared(motion: Motion, joints: number): Motion {
-  const pose = createDoublePose(joints);
+function shared(motion: Motion, channels: Channels): Motion {
+  const pose = createDoublePose(channels);
   const last = { elapsed: Number.NaN };
   return {
     ...motion,

@@ -1,5 +1,6 @@
 // core/transition/evaluation: evaluates transitions and chains of interruptions at any time
 import { assert } from '../../kit/assert.ts';
+import type { Channels } from '../../pose/channels.ts';
 import { createPose, type Pose } from '../../pose/pose.ts';
 import { copyRoot, createRootSample, type RootSample } from '../../clip/root/root-sample.ts';
 import type { ClipPhase } from '../../clip/sampling/clip-phase.ts';
@@ -18,6 +19,7 @@ export interface TransitionEvaluation {
   /** As played: with the granted slots; null = the source plays alone. */
   readonly transition: Transition | null;
   readonly joints: number;
+  readonly channels: Channels; // of all poses
   readonly parents: Int32Array; // [joints] in a pose: see `ClipRoot`
   /** For a chain, the destination of the interrupted transition. */
   readonly source: ClipPlayback;
@@ -52,12 +54,12 @@ export interface SlotFrame extends ChainFrame {
   readonly ghostRoot: RootSample;
 }
 
-export function createTransitionFrame({ joints, chains }: TransitionEvaluation): TransitionFrame {
+export function createTransitionFrame({ joints, channels, chains }: TransitionEvaluation): TransitionFrame {
   return {
     elapsed: 0,
-    source: createPose(joints),
+    source: createPose(channels),
     sourceRoot: createRootSample(),
-    destination: createPose(joints),
+    destination: createPose(channels),
     destinationRoot: createRootSample(),
     sourcePhase: 'playing',
     destinationPhase: 'playing',
@@ -65,11 +67,11 @@ export function createTransitionFrame({ joints, chains }: TransitionEvaluation):
       elapsed: 0,
       link: -1,
       extrapolated: -1,
-      pose: createPose(joints),
+      pose: createPose(channels),
       root: createRootSample(),
       ghostRoot: createRootSample(),
       explanation: {
-        extrapolated: createPose(joints),
+        extrapolated: createPose(channels),
         angularHalfLives: new Float32Array(joints * 3),
         angularVelocities: new Float32Array(joints * 3),
         extrapolation: null,

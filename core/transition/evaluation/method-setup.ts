@@ -5,6 +5,7 @@ import { withFatiguePose } from '../../methods/binding/fatigue-destination.ts';
 import type { MethodSetup, JointTreatment } from './captured-blend.ts';
 import { canonicalNamesOf } from '../../rig/roles/canonical-names.ts';
 import { createPose } from '../../pose/pose.ts';
+import { channelsOf } from '../../clip/clip-tracks.ts';
 import type { RootedClip } from '../../clip/root/rooted-clip.ts';
 import { playClip, playFrom } from '../clips/clip-playback.ts';
 import type { JointMap } from '../../rig/roles/joint-map.ts';
@@ -85,17 +86,21 @@ export function bindJoints(
   const { skeleton, root } = clips.destination;
   const { names } = skeleton;
   const { profile, cutJoints = [], ignoresSourceVelocity } = slot;
-  const profiled = Float64Array.from(names, (name) =>
-    profile !== null && Object.hasOwn(profile, name) ? profile[name] : 1,
-  );
+  const channels = channelsOf(clips.destination);
+  const profiled = new Float64Array(channels.owners).fill(1);
+  if (profile !== null)
+    names.forEach((name, joint) => {
+      if (Object.hasOwn(profile, name)) profiled[joint] = profile[name];
+    });
   const cut = names.flatMap((name, joint) => (cutJoints.includes(name) ? [joint] : []));
   return {
+    channels,
     factors: profiled.map((factor) => timeFactor(slot, factor)),
     weightFactors: slot.profileMode === 'weight' && !isNode(slot.method) ? profiled : undefined,
     canonicalNames: map === null ? undefined : canonicalNamesOf(map),
     hips: Math.max(root.hips, 0),
     cutJoints: Int32Array.from(cut),
     ignoresSourceVelocity,
-    firstPose: (end) => playClip(createPose(names.length), playFrom(clips[end]), { elapsed: 0 }),
+    firstPose: (end) => playClip(createPose(channels), playFrom(clips[end]), { elapsed: 0 }),
   };
 }

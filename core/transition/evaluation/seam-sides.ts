@@ -1,6 +1,7 @@
 import { rotationVectorBetween } from '../../math/rotation-vector.ts';
 import { quatConjugate, quatMultiply, quatRotateVector } from '../../math/quaternion.ts';
 import type { Clock } from '../../clip/motion.ts';
+import type { Channels } from '../../pose/channels.ts';
 import { createDoublePose, type Pose } from '../../pose/pose.ts';
 import { moveInWorld } from '../../clip/root/root-in-world.ts';
 import { createRootSample, type RootSample } from '../../clip/root/root-sample.ts';
@@ -48,8 +49,8 @@ interface Moving {
   readonly root: RootSample;
 }
 
-const createMoving = (joints: number): Moving => ({
-  pose: createDoublePose(joints),
+const createMoving = (channels: Channels): Moving => ({
+  pose: createDoublePose(channels),
   root: createRootSample(),
 });
 
@@ -59,7 +60,7 @@ const createMoving = (joints: number): Moving => ({
  * @param time s, of a clip alone, which has no seam: both sides are its motion there
  */
 export function seamSides(
-  { chains, joints, parents, trailing }: TransitionEvaluation,
+  { chains, joints, channels, parents, trailing }: TransitionEvaluation,
   slot: number,
   time = 0,
 ): SeamSides {
@@ -68,7 +69,7 @@ export function seamSides(
   const seam = { elapsed: link?.ticked?.ticks.from ?? link?.at ?? time };
   const run = trailing.runs[slot];
   const sideOf = (write: (out: Moving) => void): JointVelocities => {
-    const { pose, root } = createMoving(joints);
+    const { pose, root } = createMoving(channels);
     write({ pose, root });
     if (run !== null) trailPose(pose, run, root, seam);
     const { linearVelocities: linear } = moveInWorld(createDoublePose(joints), parents, pose, root);
@@ -105,11 +106,11 @@ function beginTicked(out: Moving, chain: Chain, link: TickedLink): void {
 
 /** Writes the output at its first tick, with the velocities that its first three ticks show. */
 function moveAtTicks(out: Moving, chain: Chain, { to, ticked: { ticks } }: TickedLink): void {
-  const joints = out.pose.positions.length / 3;
+  const { channels } = out.pose;
   const shown = [0, 1, 2].map((index) => {
     const clock = { elapsed: ticks.from + tickTime(ticks, index) };
-    const output = index === 0 ? out : createMoving(joints);
-    const destination = createMoving(joints);
+    const output = index === 0 ? out : createMoving(channels);
+    const destination = createMoving(channels);
     fillMoving(output, { ...chain, placesOnly: true }, clock);
     to.pose(destination.pose, clock);
     to.root(destination.root, clock);

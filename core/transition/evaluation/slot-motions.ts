@@ -21,7 +21,7 @@ export interface SlotMotions {
  * @param as how its chain is evaluated; default: as it plays
  */
 export function motionsOfSlot(
-  { chains, trailing }: TransitionEvaluation,
+  { chains, trailing, channels }: TransitionEvaluation,
   slot: number,
   as: Partial<Pick<Chain, 'truly' | 'placesOnly'>> = {},
 ): SlotMotions {
@@ -34,6 +34,7 @@ export function motionsOfSlot(
       pose: (out, clock) => evaluateUninterrupted(out, chain, clock),
       root: (out, clock) => rootUninterrupted(out, chain, clock),
       begins: chain.first.begins,
+      channels,
     },
     destination: chain.links.at(-1)?.to ?? chain.first,
   };
@@ -53,5 +54,6 @@ export function extrapolatedSource(evaluation: TransitionEvaluation, slot: numbe
     pose: (out, clock) => copyPose(out, at(clock).explanation.extrapolated),
     root: (out, clock) => copyRoot(out, at(clock).ghostRoot),
     begins: evaluation.chains[slot].first.begins,
+    channels: evaluation.channels,
   };
 }

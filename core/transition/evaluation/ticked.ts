@@ -69,7 +69,7 @@ export function createTickedBlend(setup: TickedSetup): TickedBlend {
   const { tick, treatment, at, frames } = setup;
   assert(tick > 0 && Number.isFinite(tick), `a tick of ${tick} s`);
   const clock = createTickClock(tick, at, frames);
-  const doubles = (): Pose => createDoublePose(treatment.factors.length);
+  const doubles = (): Pose => createDoublePose(treatment.channels);
   const work = {
     sample: { source: doubles(), destination: doubles(), elapsed: 0 },
     shown: [doubles(), doubles()].map((pose) => ({ pose, index: Number.NaN })),

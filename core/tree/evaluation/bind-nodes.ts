@@ -1,6 +1,6 @@
 import { assert } from '../../kit/assert.ts';
 import { changing, type Changing } from '../weights/changing.ts';
-import { jointChannels } from '../../pose/channels.ts';
+import { channelsOf } from '../../clip/clip-tracks.ts';
 import { createPose } from '../../pose/pose.ts';
 import type { RootedClip } from '../../clip/root/rooted-clip.ts';
 import { jointCount } from '../../pose/skeleton.ts';
@@ -83,7 +83,7 @@ function bindNode(node: TreeNode, place: Place, binding: Binding): BoundNode {
       binding.bound > MAX_NODES
         ? restBlender(rest)
         : kind.bind(withDefaults(node, kind.fields), createBinder(place, binding)),
-    pose: createPose(jointCount(rest.skeleton)),
+    pose: createPose(channelsOf(rest)),
     rootVelocity: new Float64Array(3),
     share: 0,
     active: false,
@@ -118,7 +118,7 @@ function createBinder(place: Place, binding: Binding): Binder {
   return {
     skeleton,
     joints: jointCount(skeleton),
-    channels: jointChannels(jointCount(skeleton)),
+    channels: channelsOf(rest),
     rest,
     path: place.path,
     origin: place.origin,

@@ -1,5 +1,6 @@
 import type { JointMap } from '../../rig/roles/joint-map.ts';
 import { failure, success, type Result } from '../../kit/result.ts';
+import { alignTracks, channelsOf } from '../../clip/clip-tracks.ts';
 import type { RootedClip } from '../../clip/root/rooted-clip.ts';
 import { jointCount } from '../../pose/skeleton.ts';
 import { bindNodes } from './bind-nodes.ts';
@@ -44,11 +45,11 @@ export function createTree(
   if (!parsed.ok) return parsed;
   const document = parsed.value;
   const inputs = new Map(Object.entries(document.inputs).map(([name, input]) => [name, bindInput(input)]));
-  const rest = createRestClip(assets.map);
+  const { rest, clips } = alignAssets(createRestClip(assets.map), assets.clips);
   const { root, problems, requests, span } = bindNodes(
     document.root,
     inputs,
-    { rest, clips: assets.clips, nameOf: (id) => nameOf?.(id) ?? document.clips[id]?.name ?? id },
+    { rest, clips, nameOf: (id) => nameOf?.(id) ?? document.clips[id]?.name ?? id },
     matchesCadence,
   );
   if (problems.length > 0) return failure(problems);
@@ -56,6 +57,7 @@ export function createTree(
   const tree: Tree = {
     document,
     joints: jointCount(rest.skeleton),
+    channels: channelsOf(rest),
     inputs: [...inputs.values()],
     nodes,
     leaves: nodes.filter(({ blender }) => blender.children.length === 0),
@@ -71,6 +73,12 @@ export function createTree(
   });
   prepareNodes(tree, followsTurns);
   return success(tree);
+}
+
+/** The rest pose and the clips on one table of channels. */
+function alignAssets(rest: RootedClip, clips: ReadonlyMap<string, RootedClip>) {
+  const [aligned, ...others] = alignTracks([rest, ...clips.values()]);
+  return { rest: aligned, clips: new Map([...clips.keys()].map((id, i) => [id, others[i]])) };
 }
 
 /** A node and its descendants, parents first. */

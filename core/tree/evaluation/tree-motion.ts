@@ -42,6 +42,7 @@ export function motionOfTree(tree: Tree): Motion {
       return out;
     },
     begins: -MAX_PATH_DURATION,
+    channels: tree.channels,
   };
 }
 

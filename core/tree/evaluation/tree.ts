@@ -2,6 +2,7 @@ import type { BoundInput } from '../inputs/bound-input.ts';
 import type { TabledCadence } from '../node-parts/cadence-group.ts';
 import type { TreeDocument } from '../document/parse-tree.ts';
 import type { BoundNode, TreeRequest } from '../node-kind.ts';
+import type { Channels } from '../../pose/channels.ts';
 import { createPose, type Pose } from '../../pose/pose.ts';
 import type { Clock } from '../../clip/motion.ts';
 
@@ -9,6 +10,7 @@ import type { Clock } from '../../clip/motion.ts';
 export interface Tree {
   readonly document: TreeDocument;
   readonly joints: number;
+  readonly channels: Channels; // of poses
   readonly inputs: readonly BoundInput[];
   readonly nodes: readonly BoundNode[]; // parents first; the first is the root
   readonly leaves: readonly BoundNode[];
@@ -31,10 +33,10 @@ export interface TreeFrame {
   readonly gaps: Uint8Array;
 }
 
-export function createTreeFrame({ joints, leaves, nodes }: Tree): TreeFrame {
+export function createTreeFrame({ channels, leaves, nodes }: Tree): TreeFrame {
   return {
     elapsed: 0,
-    pose: createPose(joints),
+    pose: createPose(channels),
     rootVelocity: new Float64Array(3),
     leafWeights: new Float64Array(leaves.length),
     gaps: new Uint8Array(nodes.length),

@@ -18,16 +18,17 @@ export const jointMaskSpec = objectSpec('A mask', {
 });
 type JointMask = ValueOf<typeof jointMaskSpec>;
 
-/** Weight of each joint, [joints]; 1 without a mask. `place` is the mask's field. */
+/** Weight of each owner, [owners]; 1 without a mask, and for curves. `place` is the mask's field. */
 export function bindMask(mask: JointMask | null, place: string, binder: Binder): Float64Array {
   const { parentIndices } = binder.skeleton;
-  const weights = new Float64Array(binder.joints);
-  if (mask === null) return weights.fill(1);
+  const weights = new Float64Array(binder.channels.owners);
+  weights.fill(1, mask === null ? 0 : binder.joints);
+  if (mask === null) return weights;
   const branch = new Float64Array(binder.joints);
   mask.branches.forEach(({ joint, depth }, i) => {
     const root = binder.joint(joint, `${place}.branches[${i}].joint`);
     featherWeights(branch, parentIndices, root, depth);
-    for (let j = 0; j < weights.length; j++) weights[j] = Math.max(weights[j], branch[j]);
+    for (let j = 0; j < branch.length; j++) weights[j] = Math.max(weights[j], branch[j]);
   });
   for (const [name, weight] of Object.entries(mask.joints)) {
     const joint = binder.joint(name, `${place}.joints.${name}`);

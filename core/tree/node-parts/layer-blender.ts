@@ -13,7 +13,7 @@ import { choiceSpec, optionalSpec } from '../../documents/specs/plain-specs.ts';
 /** A layer over a base or other layers. */
 interface Layer {
   readonly node: BoundNode;
-  readonly jointWeights: Float64Array; // [joints] 0 to 1
+  readonly jointWeights: Float64Array; // [owners] 0 to 1
 }
 
 /**
@@ -57,7 +57,7 @@ export function createLayerBlender(
       for (let i = 0; i < layers.length; i++) {
         const under: Motion['pose'] = (out, moment) => below(out, i, moment);
         for (const { from, to, span } of found.filter(({ children }) => children.includes(i + 1))) {
-          blends[i].push({ from, to, turns: followLongTurns([under, tops[i]], channels.joints, span) });
+          blends[i].push({ from, to, turns: followLongTurns([under, tops[i]], channels, span) });
         }
       }
     },
@@ -113,18 +113,18 @@ function findBottom(base: BoundNode, layers: readonly Layer[]): BoundNode {
   return base;
 }
 
-/** Writes the visible shares of base and layers, averaged over the joints. */
+/** Writes the visible shares of base and layers, averaged over the owners. */
 function writeMeanShares(
   out: Float64Array,
   byJoint: readonly Float64Array[],
   asked: Float64Array,
   granted: Float64Array,
 ): void {
-  const joints = byJoint.length === 0 ? 1 : byJoint[0].length / 2;
+  const owners = byJoint.length === 0 ? 1 : byJoint[0].length / 2;
   for (let i = 0; i < out.length; i++) out[i] = 0;
-  for (let j = 0; j < joints; j++) {
-    writeShares(granted, byJoint, asked, j);
-    for (let i = 0; i < out.length; i++) out[i] += granted[i] / joints;
+  for (let owner = 0; owner < owners; owner++) {
+    writeShares(granted, byJoint, asked, owner);
+    for (let i = 0; i < out.length; i++) out[i] += granted[i] / owners;
   }
 }
 

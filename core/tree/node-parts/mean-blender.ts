@@ -61,9 +61,9 @@ export function createFollowedMean(poses: readonly Pose[], weightsOf: (joint: nu
   return {
     /** @param which of the poses have weight in a blend */
     follow(blends: readonly ChildBlend[], motions: readonly Motion['pose'][], which: WhichPoses): void {
-      const joints = poses[0].positions.length / 3;
+      const { channels } = poses[0];
       for (const { from, to, span, children } of blends) {
-        known.push({ from, to, turns: followMean(motions, which(children), joints, span) });
+        known.push({ from, to, turns: followMean(motions, which(children), channels, span) });
       }
     },
     /** Overwrites the followed joints; see `placeMeanTurns`. */

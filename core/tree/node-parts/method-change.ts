@@ -18,7 +18,6 @@ import type { Clock, Motion } from '../../clip/motion.ts';
 import { capturePose } from '../../pose/captured-pose.ts';
 import { copyPose, createDoublePose, createPose, type Pose } from '../../pose/pose.ts';
 import type { RootedClip } from '../../clip/root/rooted-clip.ts';
-import { jointCount } from '../../pose/skeleton.ts';
 import type { RootMoment, RootRule } from '../../methods/parts/root-rule.ts';
 import type { Binder, Blender, BoundNode, NodeMover } from '../node-kind.ts';
 import { bodyJointOf } from './rest-clip.ts';
@@ -159,12 +158,11 @@ interface SeamSetup {
 function captureSeam(change: SelectionChange, { move, mean, rest, follows }: SeamSetup): CapturedSeam {
   const { time, active, blendTime, factors } = change;
   const setup = setupOfChange(change, blendTime);
-  const joints = jointCount(rest.skeleton);
   const before = move({ elapsed: time - Number.EPSILON * Math.max(1, Math.abs(time)) }, true);
   const [source, source0] = [capturePose(before.pose), before.rootVelocity.slice()];
   move({ elapsed: time }, true);
   const destination0 = mean.children[active].rootVelocity.slice();
-  const poses = { source, destination: mean.blend(createDoublePose(joints), { elapsed: time }) };
+  const poses = { source, destination: mean.blend(createDoublePose(source.channels), { elapsed: time }) };
   const destination: Motion['pose'] = (out, { elapsed }) => {
     const moment = { elapsed: time + elapsed };
     move(moment);
@@ -172,7 +170,7 @@ function captureSeam(change: SelectionChange, { move, mean, rest, follows }: Sea
   };
   const motions = { source: (out: Pose) => copyPose(out, source), destination };
   const hips = bodyJointOf(rest);
-  const treatment = { ...treatAlike(joints), hips, ...(factors && { factors }) };
+  const treatment = { ...treatAlike(source.channels), hips, ...(factors && { factors }) };
   const blend = captureBlend(setup, follows ? { ...poses, motions } : poses, treatment);
   assert(
     setup.method.readsSourceUntil(blend.capture) === 0,

@@ -12,7 +12,7 @@ type JointProfile = Readonly<Record<string, number>>;
 
 /** A change of selection, in which each joint may take its own time. */
 export interface ProfiledSelection extends Selection {
-  readonly factors: Float64Array | null; // [joints] on the blend time; null = all 1
+  readonly factors: Float64Array | null; // [owners] on the blend time; null = all 1
 }
 
 export interface SelectionLimits {
@@ -20,7 +20,7 @@ export interface SelectionLimits {
   readonly cap: number | null; // on children with weight, if all joints are alike; null = none
 }
 
-/** The factor of each joint, [joints]; null without a profile. `place` is its field. */
+/** The factor of each owner, [owners]; null without a profile. `place` is its field. */
 export function bindProfile(
   profile: JointProfile | null,
   place: string,
@@ -28,7 +28,7 @@ export function bindProfile(
 ): Float64Array | null {
   const entries = Object.entries(profile ?? {});
   if (entries.length === 0) return null;
-  const factors = new Float64Array(binder.joints).fill(1);
+  const factors = new Float64Array(binder.channels.owners).fill(1);
   for (const [name, factor] of entries) {
     const joint = binder.joint(name, fieldPath(place, name));
     if (joint >= 0) factors[joint] = factor;
@@ -49,8 +49,8 @@ export function createProfiledBlender(
 ): Blender {
   for (const { time, blendTime, factors } of selections)
     binder.changes(time, time + blendTime * Math.max(1, ...(factors ?? [])));
-  const groups = groupJoints(selections, binder.joints).map((joints) =>
-    createGroup(children, selections, joints, initial),
+  const groups = groupOwners(selections, binder.channels.owners).map((owners) =>
+    createGroup(children, selections, owners, initial),
   );
   const [only] = groups;
   return groups.length === 1
@@ -58,50 +58,50 @@ export function createProfiledBlender(
     : createGroupBlender(children, groups, binder);
 }
 
-type JointGroup = ReturnType<typeof createGroup>;
+type OwnerGroup = ReturnType<typeof createGroup>;
 
-/** Joints with the same factor in each selection, and their weights. */
+/** Owners with the same factor in each selection, and their weights. */
 function createGroup(
   children: readonly BoundNode[],
   selections: readonly ProfiledSelection[],
-  joints: readonly number[],
+  owners: readonly number[],
   initial: number,
 ) {
   const weights = new Float64Array(children.length * 2);
   const own = selections.map(({ factors, blendTime, ...selection }): Selection => ({
     ...selection,
-    blendTime: blendTime * (factors?.[joints[0]] ?? 1),
+    blendTime: blendTime * (factors?.[owners[0]] ?? 1),
   }));
   const poses = children.map(({ pose }) => pose);
   return {
-    joints,
+    owners,
     weights,
     sequence: createSelectionSequence(children.length, initial, own),
-    set: createPoseSet(poses, weights, joints),
+    set: createPoseSet(poses, weights, owners),
   };
 }
 
-function groupJoints(
+function groupOwners(
   selections: readonly ProfiledSelection[],
-  joints: number,
+  owners: number,
 ): readonly (readonly number[])[] {
   const groups = new Map<string, number[]>();
-  for (let joint = 0; joint < joints; joint++) {
-    const key = selections.map(({ factors }) => factors?.[joint] ?? 1).join();
-    groups.set(key, [...(groups.get(key) ?? []), joint]);
+  for (let owner = 0; owner < owners; owner++) {
+    const key = selections.map(({ factors }) => factors?.[owner] ?? 1).join();
+    groups.set(key, [...(groups.get(key) ?? []), owner]);
   }
   return [...groups.values()];
 }
 
 function createGroupBlender(
   children: readonly BoundNode[],
-  groups: readonly JointGroup[],
-  { joints, rest }: Binder,
+  groups: readonly OwnerGroup[],
+  { channels: { owners }, rest }: Binder,
 ): Blender {
   const poses = children.map(({ pose }) => pose);
   const weights = new Float64Array(children.length * 2);
-  const groupOf = Array.from({ length: joints }, (_, joint) =>
-    groups.findIndex((group) => group.joints.includes(joint)),
+  const groupOf = Array.from({ length: owners }, (_, owner) =>
+    groups.findIndex((group) => group.owners.includes(owner)),
   );
   const weightsOf = (joint: number): Float64Array => groups[groupOf[joint]].weights;
   const followed = createFollowedMean(poses, weightsOf);
@@ -116,7 +116,7 @@ function createGroupBlender(
       for (let g = 0; g < groups.length; g++) {
         const group = groups[g];
         selectSequence(group.weights, group.sequence, moment);
-        const share = group.joints.length / joints;
+        const share = group.owners.length / owners;
         for (let i = 0; i < weights.length; i++) weights[i] += share * group.weights[i];
       }
       const sole = soleOf(groups);
@@ -132,7 +132,7 @@ function createGroupBlender(
 }
 
 /** Index of the only child with weight in all groups; -1 = none. */
-function soleOf(groups: readonly JointGroup[]): number {
+function soleOf(groups: readonly OwnerGroup[]): number {
   const sole = findSole(groups[0].weights);
   for (let g = 1; g < groups.length; g++) if (findSole(groups[g].weights) !== sole) return -1;
   return sole;

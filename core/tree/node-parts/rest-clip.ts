@@ -1,6 +1,7 @@
 import { rootOwnClip } from '../../rig/roles/clip-joints.ts';
 import type { JointMap } from '../../rig/roles/joint-map.ts';
 import { copyPose, createPose, type Pose } from '../../pose/pose.ts';
+import { channelsOf } from '../../clip/clip-tracks.ts';
 import type { RootedClip } from '../../clip/root/rooted-clip.ts';
 import { sampleClip } from '../../clip/sampling/sample-clip.ts';
 import { jointCount } from '../../pose/skeleton.ts';
@@ -28,7 +29,7 @@ export function bodyJointOf({ root }: RootedClip): number {
 
 /** A leaf that always has the rest pose. */
 export function restBlender(rest: RootedClip): Blender {
-  return heldBlender(sampleClip(createPose(jointCount(rest.skeleton)), rest, 0));
+  return heldBlender(sampleClip(createPose(channelsOf(rest)), rest, 0));
 }
 
 /** A leaf that always has the same pose, at rest. */

@@ -38,6 +38,7 @@ export const additiveNode = defineNode({
     const door = createSpaceDoor(fields.space, 3, binder);
     const added = { pose, reference };
     const [none, difference, part] = Array.from({ length: 3 }, () => createPose(binder.channels));
+    none.linear.fill(0); // a difference
     const blends: FollowedBlend<LongTurns>[] = [];
     const source = binder.number(fields.weight);
     const weights = Float64Array.of(1, 0, 0, 0, 0, 0);
@@ -53,7 +54,7 @@ export const additiveNode = defineNode({
           (out, time) => subtractReference(out, moved(difference, time), still(part, time)),
         ];
         for (const { from, to, span } of found) {
-          blends.push({ from, to, turns: followLongTurns(motions, binder.joints, span) });
+          blends.push({ from, to, turns: followLongTurns(motions, binder.channels, span) });
         }
       },
       weigh() {

@@ -2,7 +2,7 @@
 import { clipJointMap } from '../../rig/roles/clip-joints.ts';
 import type { JointMap } from '../../rig/roles/joint-map.ts';
 import type { JointTransforms } from '../../pose/forward-kinematics.ts';
-import { createPose } from '../../pose/pose.ts';
+import { createPose, type Pose } from '../../pose/pose.ts';
 import { createRootSample } from '../../clip/root/root-sample.ts';
 import { placeInWorld } from '../../clip/root/root-in-world.ts';
 import { motionOfTree } from '../evaluation/tree-motion.ts';
@@ -15,6 +15,7 @@ import { createTree, type BindingChoices } from '../evaluation/create-tree.ts';
 import type { Tree } from '../evaluation/tree.ts';
 import type { DocumentProblem } from '../../documents/specs/spec.ts';
 import type { Clip } from '../../clip/clip.ts';
+import { trackSize } from '../../clip/clip-tracks.ts';
 import { quatConjugate, quatDot, quatMultiply, quatRotateVector } from '../../math/quaternion.ts';
 
 /** A clip of a tree. */
@@ -58,21 +59,29 @@ export function bindToFigure(
   return createTree(json, { map, clips }, choices);
 }
 
+/** Joints in the world, and the linear channels of their pose. */
+type TakeMoment = JointTransforms & Pick<Pose, 'linear'>;
+
 /**
- * Creates a reader of the joints of a tree in the world, with the root where the tree travels to. It returns
- * the same buffers each time.
+ * Creates a reader of the joints of a tree in the world, with the root where the tree travels to, and of its
+ * linear channels. It returns the same buffers each time.
  *
  * @param figure that the tree is bound to
  */
-export function createTakeReader(tree: Tree, { map, clips }: TreeFigure): (time: number) => JointTransforms {
+export function createTakeReader(tree: Tree, { map, clips }: TreeFigure): (time: number) => TakeMoment {
   const [{ root: layout }] = clips.values();
   const joints = map.skeleton.names.length;
-  const world = { positions: new Float64Array(joints * 3), rotations: new Float64Array(joints * 4) };
-  const [motion, pose, root] = [motionOfTree(tree), createPose(joints), createRootSample()];
+  const [motion, pose, root] = [motionOfTree(tree), createPose(tree.channels), createRootSample()];
+  const world = {
+    positions: new Float64Array(joints * 3),
+    rotations: new Float64Array(joints * 4),
+    linear: pose.linear,
+  };
   return (elapsed) => {
     motion.pose(pose, { elapsed });
     motion.root(root, { elapsed });
-    return placeInWorld(world, layout.parents, pose, root.state);
+    placeInWorld(world, layout.parents, pose, root.state);
+    return world;
   };
 }
 
@@ -95,6 +104,8 @@ export function bakeTree(tree: Tree, figure: TreeFigure) {
   const { skeleton } = map;
   const frameCount = Math.round(tree.document.duration * fps) + 1;
   const joints = skeleton.names.length;
+  const { channels } = tree;
+  const size = trackSize(channels);
   const clip: Clip = {
     skeleton,
     fps,
@@ -103,12 +114,17 @@ export function bakeTree(tree: Tree, figure: TreeFigure) {
     loop: false,
     positions: new Float32Array(frameCount * joints * 3),
     rotations: new Float32Array(frameCount * joints * 4),
+    ...(size > 0 && { tracks: { channels, values: new Float32Array(frameCount * size) } }),
   };
   const readAt = createTakeReader(tree, figure);
   return {
     clip,
     fill(start: number, end: number): void {
-      for (let k = start; k < end; k++) writeLocal(clip, k, readAt(k / fps));
+      for (let k = start; k < end; k++) {
+        const moment = readAt(k / fps);
+        writeLocal(clip, k, moment);
+        clip.tracks?.values.set(moment.linear.subarray(joints * 3), k * size);
+      }
     },
   };
 }

@@ -63,7 +63,11 @@ function createHeld(
   shown: MovedFigure,
   parents: Int32Array,
 ) {
-  const [own, moved, clock] = [createPose(parents.length), createRootSample(), { elapsed: 0 }];
+  const [own, moved, clock] = [
+    createPose(motion.channels ?? parents.length),
+    createRootSample(),
+    { elapsed: 0 },
+  ];
   const pose = createTransforms(parents.length);
   const particles = createParticles(trailing);
   const figure: MovedFigure = {

@@ -31,7 +31,7 @@ export function runMotion({ run, set }: OpenRun, inPlace: boolean, reached: Read
     facets: {},
     createMoment() {
       const root = createRootSample();
-      const frames = run.slots.map(() => createChainFrame(parents.length));
+      const frames = run.slots.map(() => createChainFrame(run.work.frame.pose.channels));
       const figures = frames.map(({ pose }) => ({
         pose: createTransforms(parents.length),
         turns: pose.rotations,

@@ -23,7 +23,7 @@ export function treeMotion(take: Motion, { tree, figure }: BoundTree, inPlace: b
     known: allKnown,
     facets: take.facets,
     createMoment() {
-      const [own, placed, sample] = [createPose(joints), createTransforms(joints), createRootSample()];
+      const [own, placed, sample] = [createPose(tree.channels), createTransforms(joints), createRootSample()];
       const clock = { elapsed: 0 };
       return {
         motion,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { InvariantError } from '#core/kit/assert.ts';
 import { decodeClip, encodeClip } from '#core/clip/clip-buffer.ts';
+import { createChannels } from '#core/pose/channels.ts';
 import type { Clip } from '#core/clip/clip.ts';
 import { eachCorner, skinBoxes, decodeSkin, encodeSkin, type Skin } from '#core/formats/skin/skin.ts';
 
@@ -25,6 +26,15 @@ const clip: Clip = {
 
 test('decoding restores a clip bit for bit', () => {
   expect(decodeClip(encodeClip(clip))).toStrictEqual(clip);
+});
+
+test('scales and curves are restored, too', () => {
+  const channels = createChannels(2, [1], ['Lächeln', 'blink']);
+  const values = Float32Array.from({ length: 15 }, (_, i) => Math.tan(i));
+  const tracked = { ...clip, tracks: { channels, values } };
+  expect(decodeClip(encodeClip(tracked))).toStrictEqual(tracked);
+  const short = { ...clip, tracks: { channels, values: values.subarray(1) } };
+  expect(() => encodeClip(short)).toThrow(InvariantError);
 });
 
 test('names of any length leave the arrays aligned', () => {

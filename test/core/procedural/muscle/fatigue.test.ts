@@ -10,6 +10,7 @@ import {
 import { numberBetween, pose } from '#test/fixtures/arbitraries.ts';
 import { clonePose } from '#test/fixtures/poses.ts';
 import { forAll } from '#test/fixtures/property.ts';
+import { createChannels } from '#core/pose/channels.ts';
 import { createPose, type Pose } from '#core/pose/pose.ts';
 import { restedDrive } from '#test/fixtures/drives.ts';
 
@@ -103,6 +104,18 @@ test('worked example: positions with more sensitivity arrive, and stay there', (
   expect(out.positions[1]).toBeCloseTo(0.5, 7);
   expect(out.linearVelocities[1]).toBe(0);
   expect(out.rotations[0]).toBeCloseTo(Math.sin(0.3), 6);
+});
+
+test('scales and curves stay as they are', () => {
+  const channels = createChannels(1, [0], ['smile']);
+  const played = createPose(channels);
+  played.linear.set([2, 3, 4, 0.5], 3);
+  played.linearVelocities.fill(1);
+  const drives = [tiring, tiring].map((drive) => ({ ...drive, fatigue: 1 }));
+  const capture = captureFatigue(played, createPose(channels), drives);
+  const out = evaluateFatigue(createPose(channels), played, capture, { elapsed: 1 });
+  expect([...out.linear.subarray(3)]).toEqual([2, 3, 4, 0.5]);
+  expect([...out.linearVelocities.subarray(3)]).toEqual([1, 1, 1, 1]);
 });
 
 const poses = pose(2, { position: 2, velocity: 3 });

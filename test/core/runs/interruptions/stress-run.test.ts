@@ -4,9 +4,11 @@ import type { StressRequest } from '#core/runs/interruptions/stress-requests.ts'
 import { createStressRun, poseAt, stepRun, type StressRun } from '#core/runs/interruptions/stress-run.ts';
 import { stressMeasures, summarise } from '#core/runs/interruptions/stress-samples.ts';
 import { createChainFrame } from '#core/transition/evaluation/chain.ts';
+import { createChannels } from '#core/pose/channels.ts';
 import { effort } from '#test/fixtures/effort.ts';
 import { RIGS } from '#test/fixtures/rigs.ts';
 import { isSound } from '#test/fixtures/poses.ts';
+import { waving, withTracks } from '#test/fixtures/tracks.ts';
 import { slotOf } from '#test/fixtures/transitions.ts';
 import { allSlots } from '../../transition/evaluation/played.ts';
 import { fitted, gaits, runOf, setupOf } from './runs.ts';
@@ -42,6 +44,20 @@ describe('ten seconds of requests every 80 ms', () => {
     expect(Math.max(...speeds)).toBe(speeds[cut]);
     expect(summarise(run.slots[cut].samples.distance).max).toBeLessThan(1e-6);
   });
+});
+
+test('clips with scales and curves run as others do', () => {
+  const names = setupOf().clips[0].skeleton.names.length;
+  const channels = createChannels(names, [1], ['smile']);
+  const clips = setupOf().clips.map((clip, i) =>
+    i === 0 ? clip : withTracks(clip, channels, waving(channels, i)),
+  );
+  const run = finished(runOf({ clips, seconds: 2 }));
+  expect(run.slots.map(({ unsound }) => unsound)).toEqual([0, 0]);
+  const { pose } = poseAt(createChainFrame(run.work.frame.pose.channels), run, 1, 1.5);
+  expect(isSound(pose)).toBe(true);
+  expect(Math.abs(pose.linear[pose.linear.length - 1])).toBeGreaterThan(0.01);
+  expect(samplesOf(run)).toEqual(samplesOf(finished(runOf({ seconds: 2 }))));
 });
 
 test('a request that states its duration is granted that, instead of the blend time of the slot', () => {

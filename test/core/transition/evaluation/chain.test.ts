@@ -4,6 +4,7 @@ import { writeVelocities } from '#core/pose/velocities.ts';
 import { copyPose } from '#core/pose/pose.ts';
 import { createRootSample } from '#core/clip/root/root-sample.ts';
 import type { Chain } from '#core/transition/evaluation/captured-chain.ts';
+import { treatAlike } from '#core/transition/evaluation/captured-blend.ts';
 import {
   createChain,
   evaluateChain,
@@ -198,7 +199,7 @@ describe('a chain of crossfades deeper than four', () => {
 });
 
 test('a link may cut joints, and slow down others', () => {
-  const treatment = { factors: [1], cutJoints: Int32Array.of(0) };
+  const treatment = { ...treatAlike(1), cutJoints: Int32Array.of(0) };
   const links = [
     { ...linkOf('crossfade', 0, standing(1)), treatment },
     {
