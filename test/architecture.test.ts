@@ -99,10 +99,10 @@ const MOST_ALONE = 20;
 /** Files and lines, with all that it imports at run time, of the file of a blend method: it can be taken home. */
 const METHOD_LIMIT = [8, 700];
 const METHOD_LIMITS: Readonly<Record<string, readonly number[]>> = {
-  'dead-blend-unreal-preset.ts': [9, 740], // its parameters are those of the node
+  'dead-blend-unreal-preset.ts': [9, 750], // its parameters are those of the node
   'muscle-inertialization.ts': [10, 690], // muscles on top of the spring of another method
-  'unreal-dead-blend.ts': [19, 1420], // an exact node: ticks, its own curves and its rounding
-  'unreal-inertialization.ts': [14, 1010],
+  'unreal-dead-blend.ts': [21, 1620], // an exact node: ticks, its own curves and its rounding
+  'unreal-inertialization.ts': [14, 1070],
 };
 
 /** All parent folders of `paths`. */

@@ -61,6 +61,24 @@ export const unrealFacts: readonly UnrealFact[] = [
     [],
     header,
   ),
+  ...facts(
+    'AnimNode_DeadBlending',
+    [
+      'bLinearlyInterpolateScales',
+      'MaximumScaleVelocity',
+      'MaximumCurveVelocity',
+      'FilteredCurves',
+      'ExtrapolationFilteredCurves',
+    ],
+    [],
+    header,
+  ),
+  ...facts(
+    'AnimNode_DeadBlending',
+    ['half-life of a scale by the ratio of both', 'curve that falls is not extrapolated'],
+    [],
+    'AnimNode_DeadBlending.cpp, InitFrom and ExtrapolateCurve: four copies; they name no version',
+  ),
   {
     owner: 'AnimNode_DeadBlending',
     name: 'weight clamped for each bone',
@@ -84,6 +102,12 @@ export const unrealFacts: readonly UnrealFact[] = [
     absent: '5.3',
     read: ['5.7', '5.8'],
     source: 'Python reference of AnimNode_Inertialization; 5.8: C++ header AnimNode_Inertialization.h',
+  },
+  {
+    owner: 'AnimNode_Inertialization',
+    name: 'value of the destination subtracted twice from the speed of a curve',
+    read: [],
+    source: 'AnimNode_Inertialization.cpp, InitFrom, derivatives of curves; it names no version',
   },
   {
     owner: 'AnimNode_Inertialization',

@@ -1,5 +1,6 @@
 import { BLEND_TIME } from './parts/blend-parameters.ts';
 import type { MethodDeclaration } from './parts/method.ts';
+import { FILTERED_CURVES } from './unreal/unreal-seam.ts';
 import { inertializationNode, type CapturedInertialization } from './unreal/inertialization-node.ts';
 import { captureUnreal, evaluateUnreal, TICK, type UnrealCapture } from './unreal-ticks.ts';
 
@@ -12,14 +13,19 @@ type NodeValues = { readonly blendTime: number; readonly tick: string };
  *
  * Source: Epic Games, Unreal Engine 5.4, AnimNode_Inertialization.cpp; Bollo, "Inertialization", GDC 2018.
  */
-export const unrealInertialization: MethodDeclaration<NodeValues, UnrealCapture<CapturedInertialization>> = {
+export const unrealInertialization: MethodDeclaration<
+  NodeValues,
+  UnrealCapture<CapturedInertialization>,
+  { readonly filteredCurves: readonly string[] }
+> = {
   id: 'unrealInertialization',
   label: 'Unreal inertialization',
   remarks: [
     'The node has no easing and no half-life. It sees the destination one tick after the seam and mistakes the motion of that tick for an offset, so it disturbs even a transition to itself: at constant velocity, the first tick has 0.67 of the speed (a lag of 5.5 mm per m/s at 60 Hz, recovered within five ticks).',
     'Velocity across the offset, or away from the destination, is lost in the first tick.',
     'The root mistakes the change of velocity in one tick for a difference: a jog leaves its path by up to 6 mm and 0.7° in a transition to itself of 0.2 s at 60 Hz.',
-    'Quick interruptions are shortened by the deficit. Of simultaneous requests, each joint gets the shortest. Curves and scales are not supported.',
+    'Quick interruptions are shortened by the deficit. Of simultaneous requests, each joint gets the shortest.',
+    'The node subtracts the destination’s value from the speed of a curve a second time: a curve that falls to a value other than 0 ends at once, and one that rises to it starts at rest.',
   ],
   arrives: 'curve',
   jumps: true,
@@ -29,8 +35,11 @@ export const unrealInertialization: MethodDeclaration<NodeValues, UnrealCapture<
   hasDeficit: true,
   mergesEachJoint: true,
   parameters: { blendTime: { ...BLEND_TIME, default: 0.2 }, tick: TICK },
+  options: { filteredCurves: FILTERED_CURVES },
 
-  capture: (seam, { blendTime }) =>
-    captureUnreal(seam, inertializationNode(Float64Array.from(seam.factors, (factor) => blendTime * factor))),
+  capture(seam, { blendTime, filteredCurves }) {
+    const blendTimes = Float64Array.from(seam.factors, (factor) => blendTime * factor);
+    return captureUnreal(seam, inertializationNode(blendTimes, filteredCurves));
+  },
   evaluate: evaluateUnreal,
 };

@@ -14,7 +14,7 @@ import { trailingSetSchema } from '#core/documents/figure-schemas.ts';
 import { slotSchema, slotSettingsSchema } from '#core/documents/transition-schema.ts';
 import { metrics } from '#core/judge/metrics/registry.ts';
 import type { JsonSchema } from '#core/documents/specs/spec.ts';
-import type { ParameterSpec } from '#core/methods/parts/method.ts';
+import type { OptionSpec, ParameterSpec } from '#core/methods/parts/method.ts';
 import { blendMethods } from '#core/methods/registry.ts';
 import { ROOT_TIMES, TICKS } from '#core/transition/document/validate-slot.ts';
 import { muscleAssetSchema, requestsSchema, treeSchema } from './document-schemas.ts';
@@ -48,7 +48,7 @@ const contents = {
 const idsOf = (better: 'lower' | 'higher'): readonly string[] =>
   metrics.filter((metric) => metric.better === better).map(({ id }) => id);
 
-function valueSchema(spec: ParameterSpec): JsonSchema {
+function valueSchema(spec: ParameterSpec | OptionSpec): JsonSchema {
   switch (spec.kind) {
     case 'number':
       return { type: 'number', minimum: spec.minimum, maximum: spec.maximum };
@@ -61,6 +61,8 @@ function valueSchema(spec: ParameterSpec): JsonSchema {
         type: 'string',
         pattern: `^(${spec.options.join('|')}|(byTag|[0-9a-fA-F]{8}(-[0-9a-fA-F]{4}){3}-[0-9a-fA-F]{12})( mirrored)?)$`,
       };
+    case 'names':
+      return { type: 'string' };
   }
 }
 
@@ -72,12 +74,12 @@ const slotRules = {
     rootTime: { type: 'number', minimum: ROOT_TIMES.minimum, maximum: ROOT_TIMES.maximum },
     tick: { type: 'number', minimum: TICKS.minimum, maximum: TICKS.maximum },
   },
-  oneOf: blendMethods.map(({ id, parameters, hasWeight }) => ({
+  oneOf: blendMethods.map(({ id, parameters, options, hasWeight }) => ({
     properties: {
       method: { const: id },
       values: {
         properties: Object.fromEntries(
-          Object.entries(parameters).map(([name, spec]) => [name, valueSchema(spec)]),
+          Object.entries({ ...parameters, ...options }).map(([name, spec]) => [name, valueSchema(spec)]),
         ),
         required: Object.keys(parameters).filter((name) => !isOptional(parameters[name])),
         additionalProperties: false,

@@ -1,20 +1,24 @@
 import { assert } from '../../kit/assert.ts';
 import { parseEasing } from '../curves/easing-text.ts';
 import { easeOf } from '../curves/easing.ts';
-import type { Ease, MethodValues, ParameterSpec, Values } from '../parts/method.ts';
+import type { Ease, MethodValue, MethodValues, OptionSpec, ParameterSpec, Values } from '../parts/method.ts';
 
-/** The values of a method, each parsed by its parameter when it is read. */
+/** The values of a method, each parsed by its parameter when it is read. @param options see `OptionSpec` */
 export function readValues(
   parameters: Readonly<Record<string, ParameterSpec>>,
   values: Values,
+  options: Readonly<Record<string, OptionSpec>> = {},
 ): MethodValues {
   const read = {};
-  for (const [name, spec] of Object.entries(parameters))
-    Object.defineProperty(read, name, { enumerable: true, get: () => readValue(spec, values, name) });
+  const define = (name: string, get: () => MethodValue): unknown =>
+    Object.defineProperty(read, name, { enumerable: true, get });
+  for (const [name, spec] of Object.entries(parameters)) define(name, () => readValue(spec, values, name));
+  for (const [name, spec] of Object.entries(options))
+    define(name, () => readValue(spec, { [name]: spec.default, ...values }, name));
   return read;
 }
 
-function readValue(spec: ParameterSpec, values: Values, name: string): number | string | Ease {
+function readValue(spec: ParameterSpec | OptionSpec, values: Values, name: string): MethodValue {
   switch (spec.kind) {
     case 'number':
       return numberValue(values, name);
@@ -26,8 +30,17 @@ function readValue(spec: ParameterSpec, values: Values, name: string): number | 
       return easingValue(values, name);
     case 'muscles':
       return String(values[name]);
+    case 'names':
+      return readNames(String(values[name]));
   }
 }
+
+/** Names of curves that are separated by commas. */
+const readNames = (text: string): readonly string[] =>
+  text
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
 
 /** The number `name` of validated `values`. */
 export function numberValue(values: Values, name: string): number {

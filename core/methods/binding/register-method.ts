@@ -51,7 +51,7 @@ export function registerMethod(declared: MethodDeclaration): BlendMethod {
   const { arrives, root, jumps = false, parameters, remarks, readsSourceUntil, ...members } = declared;
   const { estimateOf, extrapolate, extrapolationOf, warnings } = declared;
   const own = (capture: unknown): RegisteredCapture => capture as RegisteredCapture;
-  const read = (values: Values): MethodValues => readValues(parameters, values);
+  const read = (values: Values): MethodValues => readValues(parameters, values, members.options);
   const pulls = parameters['muscles'] !== undefined;
   return {
     ...members,

@@ -51,6 +51,17 @@ export interface MusclesSpec {
   readonly description: string;
 }
 
+/** Names of curves, separated by commas. */
+export interface NamesSpec {
+  readonly kind: 'names';
+  readonly label: string;
+  readonly default: '';
+  readonly description: string;
+}
+
+/** A value for rigs with scales and curves, which slots may lack: its default. Menus do not offer it yet. */
+export type OptionSpec = NumberSpec | ChoiceSpec | NamesSpec;
+
 export type ParameterValue = number | string;
 export type Values<Name extends string = string> = Readonly<Record<Name, ParameterValue>>;
 
@@ -156,8 +167,9 @@ export interface ParameterWarning<Name extends string = string> {
  */
 export type Ease = (buffer: FloatBuffer, at: number) => FloatBuffer;
 
-/** The values of a method, read by its parameters. */
-export type MethodValues = Readonly<Record<string, number | string | Ease>>;
+/** The values of a method, read by its parameters and options. */
+export type MethodValues = Readonly<Record<string, MethodValue>>;
+export type MethodValue = number | string | Ease | readonly string[];
 
 /** The kind of parameter whose value reads as `Value`. */
 type SpecOf<Value> = Value extends number
@@ -165,6 +177,12 @@ type SpecOf<Value> = Value extends number
   : Value extends Ease
     ? EasingSpec
     : ChoiceSpec | MusclesSpec;
+
+type OptionOf<Value> = Value extends number
+  ? NumberSpec
+  : Value extends readonly string[]
+    ? NamesSpec
+    : ChoiceSpec;
 
 /** How the joints of a method arrive. Promises and the time until then follow from it. */
 export type Arrival =
@@ -198,6 +216,7 @@ interface MethodCard {
   readonly remarks: readonly string[];
   /** True if menus and comparisons of all methods leave it out: it plays in slots and trees that have it. */
   readonly isUnlisted?: boolean;
+  readonly options?: Readonly<Record<string, OptionSpec>>;
   /** True if the velocity of the source at the seam matters. */
   readonly usesVelocity: boolean;
   /** True for an exact engine node, which can be played at ticks only. */
@@ -218,12 +237,16 @@ interface MethodCard {
 export interface MethodDeclaration<
   Values extends MethodValues = MethodValues,
   Capture extends object = object,
+  Options extends MethodValues = Readonly<Record<never, never>>,
 > extends MethodCard {
   readonly parameters: { readonly [Name in keyof Values]: SpecOf<Values[Name]> };
+  readonly options?: Readonly<Record<string, OptionSpec>> & {
+    readonly [Name in keyof Options]: OptionOf<Options[Name]>;
+  };
   readonly arrives: Arrival;
   readonly root: RootBlend;
   /** Captures the seam. The only call that may allocate. */
-  capture(seam: Seam, values: Values): Capture;
+  capture(seam: Seam, values: Values & Options): Capture;
   /** Evaluates at any time, in any order. Fills and returns `out`, which may be a pose of `sample`. */
   evaluate(out: Pose, sample: TransitionSample, capture: Capture): Pose;
   /** The same pose with its true velocities, if `evaluate` reports others. */

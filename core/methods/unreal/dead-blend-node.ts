@@ -7,10 +7,12 @@ import { evaluateWeights, type Fade } from '../curves/cross-fade.ts';
 import {
   captureUnrealExtrapolation,
   extrapolateAsUnreal,
+  type ChannelSettings,
   type UnrealEstimate,
 } from './unreal-extrapolation.ts';
 import type { UnrealNode, UnrealTick } from './unreal-run.ts';
-import type { UnrealSeam } from './unreal-seam.ts';
+import { mixScales } from './unreal-scales.ts';
+import { curveNumbers, type UnrealSeam } from './unreal-seam.ts';
 
 /** Vector parts shorter than this have no axis. */
 const NO_AXIS = 1e-12;
@@ -19,19 +21,26 @@ const NO_AXIS = 1e-12;
 export interface DeadBlendNodeSettings {
   readonly fade: Fade;
   readonly estimate: UnrealEstimate;
+  readonly channels?: ChannelSettings;
 }
 
 /** Captures the seam, with a buffer for the sides of `ticks` ticks. */
 export function captureDeadBlendNode(
   seam: UnrealSeam,
-  { fade, estimate }: DeadBlendNodeSettings,
+  { fade, estimate, channels: settings = {} }: DeadBlendNodeSettings,
   ticks: number,
 ) {
-  const { joints, owners } = seam.shown.channels;
+  const { channels } = seam.shown;
+  const { joints, owners } = channels;
+  const start = capturePose(seam.shown);
+  for (const i of curveNumbers(channels, settings.extrapolationFilteredCurves ?? [])) start.linear[i] = 0;
+  const jumps = new Uint8Array(channels.linear);
+  for (const i of curveNumbers(channels, settings.filteredCurves ?? [])) jumps[i] = 1;
   return {
-    start: capturePose(seam.shown), // output at the seam
-    extrapolation: captureUnrealExtrapolation(seam, estimate),
+    start, // output at the seam, as it is extrapolated
+    extrapolation: captureUnrealExtrapolation(seam, estimate, settings),
     fade,
+    jumps, // [linear] 1 for a curve that is the destination's
     /** [ticks * joints] 1 or -1, the sign of each joint's offset; row 0 is the first tick after the seam. */
     sides: new Int8Array(ticks * joints).fill(1),
     work: {
@@ -106,7 +115,7 @@ export function evaluateDeadBlendNode(
   const { weights, offset, vector } = work;
   const { joints } = out.channels;
   prepareTick(deadBlend, tick);
-  mixLinear(out, current, work);
+  mixLinear(out, current, deadBlend);
   for (let j = 0, q = 0; j < joints; j++, q += 4) {
     const weight = weights[j * 2];
     writeOffset(work, current, q);
@@ -124,15 +133,21 @@ export function evaluateDeadBlendNode(
 function mixLinear(
   out: Pose,
   { linear: to }: ReadonlyPose,
-  { weights, extrapolated: { linear: from } }: CapturedDeadBlend['work'],
+  { jumps, extrapolation: { grows }, work }: CapturedDeadBlend,
 ): void {
   const { runs } = out.channels;
+  const { weights } = work;
+  const from = work.extrapolated.linear;
   for (let r = 0; r < runs.length; r++) {
     const { kind, start, width, owners } = runs[r];
     if (kind === 'turn') continue;
-    for (let c = 0, i = start; c < owners.length; c++) {
-      const weight = weights[owners[c] * 2];
-      for (const end = i + width; i < end; i++) out.linear[i] = weight * to[i] + (1 - weight) * from[i];
+    for (let c = 0, i = start; c < owners.length; c++, i += width) {
+      const at = owners[c] * 2;
+      if (grows && kind === 'scale') mixScales(out.linear, to, from, i, weights, at);
+      else {
+        const weight = kind === 'curve' && jumps[i] === 1 ? 1 : weights[at];
+        for (let k = i; k < i + width; k++) out.linear[k] = weight * to[k] + (1 - weight) * from[k];
+      }
     }
   }
 }

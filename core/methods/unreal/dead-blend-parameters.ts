@@ -49,20 +49,29 @@ export const UNREAL_PARAMETERS = {
   },
 } satisfies Readonly<Record<string, ParameterSpec>>;
 
+/** The limits of Unreal’s node on how fast scales and curves change, per s. */
+export const CHANNEL_LIMITS = { maximumScaleVelocity: 4, maximumCurveVelocity: 100 } as const;
+
 export type UnrealValues = FadeValues & {
   readonly [Name in Exclude<keyof typeof UNREAL_PARAMETERS, 'easing'>]: number;
 };
 
 /** The estimate of Unreal's node, whose epsilons are fixed. */
-export function unrealEstimate(values: UnrealValues): UnrealEstimate {
+export function unrealEstimate(
+  values: UnrealValues,
+  {
+    maximumScaleVelocity,
+    maximumCurveVelocity,
+  }: Record<keyof typeof CHANNEL_LIMITS, number> = CHANNEL_LIMITS,
+): UnrealEstimate {
   return {
     scale: values.extrapolationHalfLife,
     minimum: values.extrapolationHalfLifeMin,
     maximum: values.extrapolationHalfLifeMax,
     limits: {
       position: values.maximumTranslationVelocity,
-      scale: Number.POSITIVE_INFINITY,
-      curve: Number.POSITIVE_INFINITY,
+      scale: maximumScaleVelocity,
+      curve: maximumCurveVelocity,
       turn: values.maximumRotationVelocity,
     },
   };

@@ -12,7 +12,7 @@ import {
   writeQuintic,
   type QuinticCurves,
 } from '../curves/quintic-curve.ts';
-import { UNREAL_SMALLEST, type UnrealSeam } from './unreal-seam.ts';
+import { curveNumbers, UNREAL_SMALLEST, type UnrealSeam } from './unreal-seam.ts';
 import type { UnrealNode } from './unreal-run.ts';
 
 /** Curves are cut off this long before their end, s. */
@@ -31,15 +31,23 @@ const NO_AXIS = 1e-8;
  * ticks.
  *
  * @param blendTimes [owners] s, >= 0
+ * @param filtered   names of curves that jump at the seam
  * Source: Epic Games, Unreal Engine 5.4, AnimNode_Inertialization.cpp; Bollo, "Inertialization", GDC 2018.
  */
-export function fitUnrealQuintics(seam: UnrealSeam, blendTimes: Floats): QuinticCurves {
+export function fitUnrealQuintics(
+  seam: UnrealSeam,
+  blendTimes: Floats,
+  filtered: readonly string[] = [],
+): QuinticCurves {
   const quintics = createQuintics(seam.shown.channels);
+  const jumps = curveNumbers(quintics.channels, filtered);
   let channel = 0;
   for (const { kind, start, width, owners } of quintics.channels.runs) {
     for (const [c, owner] of owners.entries()) {
       const place = { kind, from: start + c * width, width, curve: channel * QUINTIC_SIZE };
       if (kind === 'turn') fitTurn(quintics, place, seam, blendTimes[owner]);
+      else if (kind === 'curve')
+        fitCurve(quintics, place, seam, jumps.includes(place.from) ? 0 : blendTimes[owner]);
       else fitLinear(quintics, place, seam, blendTimes[owner]);
       channel++;
     }
@@ -73,6 +81,24 @@ function fitLinear(
   directions.set(direction, from);
   const start = { length, rate: (length - lengthBefore) / tick, blendTime };
   writeUnrealQuintic(curves, curve, start, UNREAL_SMALLEST[kind]);
+}
+
+/**
+ * Trap: the node subtracts the destination's value from the speed of a curve a second time. One that falls to a
+ * value other than 0 ends at once, and one that rises to it starts at rest.
+ */
+function fitCurve(
+  { directions, curves }: QuinticCurves,
+  { kind, from, curve }: ChannelPlace,
+  { before, shown, first, tick }: UnrealSeam,
+  blendTime: number,
+): void {
+  const end = first.linear[from];
+  const offset = shown.linear[from] - end;
+  const side = offset < 0 ? -1 : 1;
+  const rate = (side * (offset - end - before.linear[from])) / tick;
+  directions[from] = side;
+  writeUnrealQuintic(curves, curve, { length: side * offset, rate, blendTime }, UNREAL_SMALLEST[kind]);
 }
 
 function fitTurn(
@@ -125,8 +151,8 @@ export function writeUnrealQuintic(
  *
  * @param blendTimes [owners] s, >= 0
  */
-export function captureInertialization(seam: UnrealSeam, blendTimes: Floats) {
-  const quintics = fitUnrealQuintics(seam, blendTimes);
+export function captureInertialization(seam: UnrealSeam, blendTimes: Floats, filtered?: readonly string[]) {
+  const quintics = fitUnrealQuintics(seam, blendTimes, filtered);
   const size = quintics.directions.length;
   const offset = {
     channels: quintics.channels,
@@ -165,11 +191,17 @@ export function evaluateInertialization(
   return out;
 }
 
-/** @param blendTimes [owners] s, >= 0 */
-export function inertializationNode(blendTimes: Floats): UnrealNode<CapturedInertialization> {
+/**
+ * @param blendTimes [owners] s, >= 0
+ * @param filtered   names of curves that jump at the seam
+ */
+export function inertializationNode(
+  blendTimes: Floats,
+  filtered?: readonly string[],
+): UnrealNode<CapturedInertialization> {
   return {
     end: fadeDuration(blendTimes),
-    capture: (seam) => captureInertialization(seam, blendTimes),
+    capture: (seam) => captureInertialization(seam, blendTimes, filtered),
     evaluate: evaluateInertialization,
   };
 }

@@ -7,10 +7,26 @@ import { writeVelocities } from '../../pose/velocities.ts';
 import type { Pose, ReadonlyPose } from '../../pose/pose.ts';
 import type { Extrapolation, EstimatedExtrapolation, HalfLifeEstimate } from '../half-lives/extrapolation.ts';
 import { estimateExtrapolation, MIN_EXTRAPOLATION_HALF_LIFE } from '../half-lives/estimate-extrapolation.ts';
-import { UNREAL_SMALLEST, type UnrealSeam } from './unreal-seam.ts';
+import { writeScaleRates } from './unreal-scales.ts';
+import { curveNumbers, UNREAL_SMALLEST, type UnrealSeam } from './unreal-seam.ts';
+
+/** The least way of a curve that moves. */
+const RISING = 1e-8;
 
 /** The settings of the node's estimate; its epsilons are fixed. */
 export type UnrealEstimate = Omit<HalfLifeEstimate, 'epsilons'>;
+
+/** What the node does with scales and curves; absent = its defaults. */
+export interface ChannelSettings {
+  readonly scalesLinearly?: boolean; // false: they grow by a factor, see `unreal-scales.ts`
+  readonly filteredCurves?: readonly string[]; // they jump at the seam
+  readonly extrapolationFilteredCurves?: readonly string[]; // they begin at 0, at rest
+}
+
+/** An extrapolation of the node. */
+export interface UnrealExtrapolation extends EstimatedExtrapolation {
+  readonly grows: boolean; // scales, by a factor
+}
 
 /**
  * Captures the velocities of the output in its last tick, limited, and half-lives by the distance to `first`.
@@ -19,13 +35,19 @@ export type UnrealEstimate = Omit<HalfLifeEstimate, 'epsilons'>;
  * Engine".
  */
 export function captureUnrealExtrapolation(
-  { before, shown, first, tick }: UnrealSeam,
+  seam: UnrealSeam,
   estimate: UnrealEstimate,
-): EstimatedExtrapolation {
+  { scalesLinearly = false, extrapolationFilteredCurves = [] }: ChannelSettings = {},
+): UnrealExtrapolation {
+  const { before, shown, first, tick } = seam;
   const source = writeVelocities(capturePose(shown), before, tick, new Float64Array(3));
-  const room = createPoseOffset(source.channels);
-  const difference = subtractPose(room, first, source, chooseSides(first, source));
-  return estimateExtrapolation(source, difference, { ...estimate, epsilons: UNREAL_SMALLEST });
+  const { channels } = source;
+  const difference = subtractPose(createPoseOffset(channels), first, source, chooseSides(first, source));
+  const grows = !scalesLinearly;
+  for (const run of channels.runs)
+    if (run.kind === 'scale') writeScaleRates(source, difference, seam, run, grows);
+  for (const i of curveNumbers(channels, extrapolationFilteredCurves)) source.linearVelocities[i] = 0;
+  return { ...estimateExtrapolation(source, difference, { ...estimate, epsilons: UNREAL_SMALLEST }), grows };
 }
 
 /**
@@ -33,7 +55,9 @@ export function captureUnrealExtrapolation(
  *
  *   x + d,   exp(r) q,   d and r = v / l (1 - invExpApprox(l t)) per axis,   l = ln 2 / halfLife
  *
- * A channel slower than the smallest velocity stays where it is.
+ * A channel slower than the smallest velocity stays where it is. Scales that grow become `x exp(d)`.
+ *
+ * Trap: the node keeps a curve that falls, since it limits `v / l` to positive numbers.
  *
  * @param out   receives linear channels and rotations; not `start`
  * @param start the output at the seam
@@ -43,24 +67,30 @@ export function captureUnrealExtrapolation(
 export function extrapolateAsUnreal(
   out: Pose,
   start: ReadonlyPose,
-  { channels: { runs }, velocities, halfLives }: Extrapolation,
+  { channels: { runs }, velocities, halfLives, grows }: Extrapolation & Pick<UnrealExtrapolation, 'grows'>,
   way: Float64Array,
   time: { readonly elapsed: number },
 ): Pose {
   const elapsed = Math.max(time.elapsed, 0);
   for (let r = 0; r < runs.length; r++) {
     const { kind, start: first, width, owners } = runs[r];
+    const isGrowing = grows && kind === 'scale';
     for (let c = 0, i = first; c < owners.length; c++, i += width) {
       const moves = isFaster(velocities, i, width, UNREAL_SMALLEST[kind]);
       for (let axis = 0; axis < width; axis++) {
         const rate = Math.LN2 / Math.max(halfLives[i + axis], MIN_EXTRAPOLATION_HALF_LIFE);
-        way[axis] = moves ? (velocities[i + axis] / rate) * (1 - invExpApprox(rate * elapsed)) : 0;
+        const whole = velocities[i + axis] / rate;
+        const kept = kind === 'curve' ? Math.max(whole, RISING) : whole;
+        way[axis] = moves ? kept * (1 - invExpApprox(rate * elapsed)) : 0;
       }
       if (kind === 'turn') {
         quatFromRotationVector(out.rotations, way, c * 4);
         quatMultiply(out.rotations, out.rotations, start.rotations, c * 4, c * 4, c * 4);
       } else
-        for (let axis = 0; axis < width; axis++) out.linear[i + axis] = start.linear[i + axis] + way[axis];
+        for (let axis = 0; axis < width; axis++) {
+          const from = start.linear[i + axis];
+          out.linear[i + axis] = isGrowing ? Math.exp(way[axis]) * from : from + way[axis];
+        }
     }
   }
   return out;

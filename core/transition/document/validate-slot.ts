@@ -3,7 +3,13 @@ import { parseEasing } from '../../methods/curves/easing-text.ts';
 import type { SlotSettings } from './document.ts';
 import { parseMuscleChoice } from '../../procedural/muscle/muscle-choice.ts';
 import { wordsFor } from '../../documents/specs/spec.ts';
-import type { BlendMethod, MusclesSpec, ParameterSpec, ParameterValue } from '../../methods/parts/method.ts';
+import type {
+  BlendMethod,
+  MusclesSpec,
+  OptionSpec,
+  ParameterSpec,
+  ParameterValue,
+} from '../../methods/parts/method.ts';
 import { blendMethods, findBlendMethod } from '../../methods/registry.ts';
 import { badValue, firstProblem, type TransitionProblem } from './transition-problem.ts';
 import { withUnit } from '../../kit/numbers.ts';
@@ -35,6 +41,13 @@ export function findSlotProblem(
       ([name, spec]) =>
         () =>
           findValueProblem(`${field}.values.${name}`, spec, slot.values[name]),
+    ),
+    ...Object.entries(method.options ?? {}).map(
+      ([name, spec]) =>
+        () =>
+          slot.values[name] === undefined
+            ? null
+            : findValueProblem(`${field}.values.${name}`, spec, slot.values[name]),
     ),
     () => findModeProblem(slot, field, method),
     () => findPoseProblem(slot, field, method),
@@ -74,9 +87,10 @@ function findUnknownParameter(
   field: string,
   method: BlendMethod,
 ): TransitionProblem | null {
-  const unknown = Object.keys(slot.values).find((name) => !Object.hasOwn(method.parameters, name));
+  const specs = { ...method.parameters, ...method.options };
+  const unknown = Object.keys(slot.values).find((name) => !Object.hasOwn(specs, name));
   if (unknown === undefined) return null;
-  const known = Object.keys(method.parameters).join(', ');
+  const known = Object.keys(specs).join(', ');
   return {
     code: 'unknownParameter',
     field: `${field}.values.${unknown}`,
@@ -86,7 +100,7 @@ function findUnknownParameter(
 
 function findValueProblem(
   field: string,
-  spec: ParameterSpec,
+  spec: ParameterSpec | OptionSpec,
   value: ParameterValue | undefined,
 ): TransitionProblem | null {
   if (value === undefined) {
@@ -98,6 +112,7 @@ function findValueProblem(
   if (spec.kind === 'choice') {
     return spec.options.some((option) => option === value) ? null : bad(`one of ${spec.options.join(', ')}`);
   }
+  if (spec.kind === 'names') return typeof value === 'string' ? null : bad('names of curves');
   if (spec.kind === 'muscles') return findMusclesProblem(field, spec, String(value));
   if (spec.kind === 'easing') return findEasingProblem(field, spec.label, String(value));
   if (typeof value !== 'number') return bad('a number');

@@ -10,7 +10,7 @@ import type {
   ReviewStatus,
   SlotSettings,
 } from '../document/document.ts';
-import type { ParameterSpec, ParameterValue } from '../../methods/parts/method.ts';
+import type { OptionSpec, ParameterSpec, ParameterValue } from '../../methods/parts/method.ts';
 import { describeEasing, isCurveText } from '../../methods/curves/easing-text.ts';
 import { GROUND_TOLERANCE, withSameTake } from './ground-rise.ts';
 import { reviewedMusclesContent, reviewedMusclesName } from './reviewed-muscles.ts';
@@ -244,7 +244,8 @@ const factsOfSlot: FactsOf<SlotSettings> = {
 };
 
 function factsOfValues({ method, values }: SlotSettings): readonly Fact[] {
-  return Object.entries(findBlendMethod(method)?.parameters ?? {}).map(([name, spec]) => {
+  const { parameters = {}, options = {} } = findBlendMethod(method) ?? {};
+  return Object.entries({ ...parameters, ...options }).map(([name, spec]) => {
     // A parameter that was added later had its default value.
     const value = values[name] ?? spec.default;
     // Muscles that were only renamed are the same.
@@ -254,7 +255,7 @@ function factsOfValues({ method, values }: SlotSettings): readonly Fact[] {
 }
 
 /** The text of a parameter's value. */
-export function valueText(spec: ParameterSpec, value: ParameterValue): string {
+export function valueText(spec: ParameterSpec | OptionSpec, value: ParameterValue): string {
   if (typeof value === 'number') return inUnit(value, spec.kind === 'number' ? spec.unit : '');
   if (spec.kind === 'muscles') return reviewedMusclesName(value);
   return spec.kind === 'easing' && isCurveText(value) ? describeEasing(value) : value;

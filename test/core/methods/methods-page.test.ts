@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { BlendMethod, ParameterSpec } from '#core/methods/parts/method.ts';
+import type { BlendMethod, OptionSpec, ParameterSpec } from '#core/methods/parts/method.ts';
 import { EASINGS } from '#core/methods/curves/easing.ts';
 import { blendMethods, findBlendMethod } from '#core/methods/registry.ts';
 import { wrapDocument } from '../../../tools/wrap-documents.mjs';
@@ -29,12 +29,14 @@ const parametersOf = (id: string) => Object.entries(findBlendMethod(id)?.paramet
 const muscleParameters = parametersOf('muscle').filter(([name]) => name !== 'blendTime');
 const muscleNames = muscleParameters.map(([name]) => name);
 
-function sectionOf({ label, id, hasWeight, shows, remarks, parameters }: BlendMethod): string[] {
+function sectionOf({ label, id, hasWeight, shows, remarks, parameters, options }: BlendMethod): string[] {
   const acts = hasWeight ? 'on time or on weight' : 'on time';
   const ghost = shows === 'extrapolation' ? 'coasts on as the method extrapolates it' : 'plays on';
   const own = Object.entries(parameters).filter(([name]) => !muscleNames.includes(name));
   const lines = own.map(([name, spec]) => parameterOf(name, spec));
   if (Object.hasOwn(parameters, 'muscles')) lines.push('- The [muscle parameters](#muscle-parameters)');
+  const optional = Object.entries(options ?? {}).map(([name, spec]) => parameterOf(name, spec));
+  if (optional.length > 0) lines.push('', 'For scales and curves; a slot may lack them:', '', ...optional);
   return [
     `## ${label} · \`${id}\``,
     '',
@@ -48,10 +50,11 @@ function sectionOf({ label, id, hasWeight, shows, remarks, parameters }: BlendMe
 
 const optionsOf = (options: readonly string[]): string => options.map((option) => `\`${option}\``).join(', ');
 
-function parameterOf(name: string, spec: ParameterSpec): string {
+function parameterOf(name: string, spec: ParameterSpec | OptionSpec): string {
   const title = `- **${spec.label}** \`${name}\``;
   if (spec.kind === 'easing')
     return `${title}: one of the [easings](#easings), default \`${spec.default}\`. ${spec.description}`;
+  if (spec.kind === 'names') return `${title}: none by default. ${spec.description}`;
   if (spec.kind !== 'number') {
     const asset = spec.kind === 'muscles' ? ', or the id of muscles in the library' : '';
     return `${title}: ${optionsOf(spec.options)}${asset}; default \`${spec.default}\`. ${spec.description}`;

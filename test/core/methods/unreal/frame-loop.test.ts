@@ -124,7 +124,7 @@ const deadBlending: Node = (before, shown, step, first) => {
     source,
     chooseSides(first, source),
   );
-  const extrapolation = estimateExtrapolation(source, away, {
+  const estimated = estimateExtrapolation(source, away, {
     scale: values['extrapolationHalfLife'],
     minimum: values['extrapolationHalfLifeMin'],
     maximum: values['extrapolationHalfLifeMax'],
@@ -136,6 +136,7 @@ const deadBlending: Node = (before, shown, step, first) => {
     },
     epsilons: { position: 1e-6, scale: 1e-4, curve: 1e-4, turn: 1e-4 },
   });
+  const extrapolation = { ...estimated, grows: true };
   let sides: readonly Quat[] = Array.from({ length: JOINTS }, () => [0, 0, 0, 1]);
   return (input, elapsed, duration) => {
     const progress = Math.min(elapsed / duration, 1);

@@ -33,6 +33,7 @@ describe('worked examples', () => {
   test('it extrapolates with the engine’s exponential: 0.25330 is left after two half-lives, a little more than a quarter', () => {
     const extrapolation = {
       channels: jointChannels(1),
+      grows: true,
       velocities: Float64Array.of(2, 0, 0, 0, 1, 0),
       halfLives: new Float64Array(6).fill(0.4),
     };
@@ -53,6 +54,7 @@ test('joints below 1e-4 cm/s or rad/s do not move, with any half-life', () => {
   const moved = (speed: number, turn: number): number[] => {
     const extrapolation = {
       channels: jointChannels(1),
+      grows: true,
       velocities: Float64Array.of(speed, 0, 0, 0, turn, 0),
       halfLives: new Float64Array(6).fill(1e6),
     };

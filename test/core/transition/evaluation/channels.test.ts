@@ -2,9 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { createPlayback, motionOf } from '#core/transition/clips/clip-playback.ts';
 import { recorded } from '#core/transition/clips/recorded-motion.ts';
 import type { Slot } from '#core/transition/document/document.ts';
+import { findTransitionProblem } from '#core/transition/document/validate-transition.ts';
+import { switchMethod } from '#core/transition/evaluation/switch-method.ts';
 import { blendMethods } from '#core/methods/registry.ts';
 import type { Pose } from '#core/pose/pose.ts';
 import { wavingClip } from '#test/fixtures/clips.ts';
+import { methodOf } from '#test/fixtures/method-run.ts';
 import { createDoublePose, largestDifference, turnAbout } from '#test/fixtures/poses.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
 import { threeJoints, waving, withTracks } from '#test/fixtures/tracks.ts';
@@ -131,4 +134,27 @@ test('joints that turn far against each other do so with scales and curves as wi
   const tracked = spinning.map((clip, i) => withTracks(clip, threeJoints, waving(threeJoints, i)));
   const [bare, pose] = [spinning, tracked].map((ends) => shownOf(play([transition], ends), 0.6));
   expect([pose.positions, pose.rotations]).toEqual([bare.positions, bare.rotations]);
+});
+
+describe('options of a node', () => {
+  const withValues = (values: Slot['values']) =>
+    findTransitionProblem(
+      transitionOf({ slots: [slotOf('unrealDeadBlend', values)] }),
+      clips[0].skeleton,
+      clips[1].skeleton,
+    );
+
+  test('a slot may lack or have them, within their limits', () => {
+    expect(withValues({})).toBeNull();
+    expect(withValues({ maximumScaleVelocity: 2, filteredCurves: 'smile, blinkLeft' })).toBeNull();
+    expect(withValues({ maximumScaleVelocity: -1 })?.field).toBe('slots[0].values.maximumScaleVelocity');
+    expect(withValues({ filteredCurves: 3 })?.code).toBe('badValue');
+    expect(withValues({ linearlyInterpolateScales: 'maybe' })?.code).toBe('badValue');
+  });
+
+  test('another node keeps those that it has, too', () => {
+    const slot = slotOf('unrealDeadBlend', { filteredCurves: 'smile', maximumCurveVelocity: 5 });
+    const { values } = switchMethod(slot, methodOf('unrealInertialization'));
+    expect([values['filteredCurves'], values['maximumCurveVelocity']]).toEqual(['smile', undefined]);
+  });
 });

@@ -1,0 +1,50 @@
+import type { OptionSpec } from '../parts/method.ts';
+import { CHANNEL_LIMITS } from './dead-blend-parameters.ts';
+import { FILTERED_CURVES } from './unreal-seam.ts';
+
+/** What Unreal’s node does with scales and curves. */
+export const UNREAL_OPTIONS = {
+  linearlyInterpolateScales: {
+    kind: 'choice',
+    label: 'Linearly interpolate scales',
+    options: ['off', 'on'],
+    default: 'off',
+    description: 'Off: scales are blended by their logarithms. Negative scales need “on”.',
+  },
+  maximumScaleVelocity: {
+    kind: 'number',
+    label: 'Max scale rate',
+    unit: '',
+    minimum: 0,
+    maximum: 1000,
+    step: 0.1,
+    default: CHANNEL_LIMITS.maximumScaleVelocity,
+    description: 'Limit on how fast a scale changes, per second.',
+  },
+  maximumCurveVelocity: {
+    kind: 'number',
+    label: 'Max curve rate',
+    unit: '',
+    minimum: 0,
+    maximum: 10_000,
+    step: 1,
+    default: CHANNEL_LIMITS.maximumCurveVelocity,
+    description: 'Limit on how fast a curve changes, per second.',
+  },
+  filteredCurves: FILTERED_CURVES,
+  extrapolationFilteredCurves: {
+    kind: 'names',
+    label: 'Extrapolation filtered curves',
+    default: '',
+    description:
+      'Names of curves that are 0 from the seam on, and fade to the destination; separated by commas.',
+  },
+} satisfies Readonly<Record<string, OptionSpec>>;
+
+export type UnrealOptions = {
+  readonly filteredCurves: readonly string[];
+  readonly linearlyInterpolateScales: string;
+  readonly maximumScaleVelocity: number;
+  readonly maximumCurveVelocity: number;
+  readonly extrapolationFilteredCurves: readonly string[];
+};
