@@ -156,7 +156,7 @@ function played(method: string, values: object, seed: number) {
   const profile = { joint1: 0.5 };
   const slot = { ...slotOf(method, { blendTime: 0.3, ...values }), profile };
   const transition = transitionOf({ destination: clipUse(0.5), slots: [slot] });
-  const evaluation = valueOf(createEvaluation([transition], generated(seed)));
+  const evaluation = valueOf(createEvaluation([transition], generated(seed), null));
   const frame = createTransitionFrame(evaluation);
   return (tick: number) => {
     evaluateTransition(frame, evaluation, tick * STEP + 1e-9);
