@@ -44,6 +44,8 @@ export const slotSettingsSchema = z.strictObject({
   profileMode: z.enum(['time', 'weight']).optional(),
   /** Names of joints that are cut instead of blended. */
   cutJoints: z.array(jointName).max(1000).optional(),
+  /** Names of curves that are cut; the clips may lack them. */
+  cutCurves: z.array(textSchema(200)).max(1000).optional(),
   /** Blend time of the root, s, or its half-life if the method has one; default as for the joints. */
   rootTime: bounded.nonnegative().optional(),
   /** Ticks per second, as in an engine; default continuous. A method with its own tick uses that. */

@@ -40,10 +40,10 @@ export const unrealDeadBlend: MethodDeclaration<
   options: UNREAL_OPTIONS,
 
   capture(seam, values) {
-    const { linearlyInterpolateScales, filteredCurves, extrapolationFilteredCurves } = values;
+    const { linearlyInterpolateScales, extrapolationFilteredCurves } = values;
     const fade = createFade(seam, { ...values, easing: clampEase(values.easing) });
     const scalesLinearly = linearlyInterpolateScales === 'on';
-    const channels = { scalesLinearly, filteredCurves, extrapolationFilteredCurves };
+    const channels = { scalesLinearly, extrapolationFilteredCurves };
     return captureUnreal(seam, deadBlendNode({ fade, estimate: unrealEstimate(values, values), channels }));
   },
   evaluate: evaluateUnreal,

@@ -1,6 +1,5 @@
 import { BLEND_TIME } from './parts/blend-parameters.ts';
 import type { MethodDeclaration } from './parts/method.ts';
-import { FILTERED_CURVES } from './unreal/unreal-seam.ts';
 import { inertializationNode, type CapturedInertialization } from './unreal/inertialization-node.ts';
 import { captureUnreal, evaluateUnreal, TICK, type UnrealCapture } from './unreal-ticks.ts';
 
@@ -13,11 +12,7 @@ type NodeValues = { readonly blendTime: number; readonly tick: string };
  *
  * Source: Epic Games, Unreal Engine 5.4, AnimNode_Inertialization.cpp; Bollo, "Inertialization", GDC 2018.
  */
-export const unrealInertialization: MethodDeclaration<
-  NodeValues,
-  UnrealCapture<CapturedInertialization>,
-  { readonly filteredCurves: readonly string[] }
-> = {
+export const unrealInertialization: MethodDeclaration<NodeValues, UnrealCapture<CapturedInertialization>> = {
   id: 'unrealInertialization',
   label: 'Unreal inertialization',
   remarks: [
@@ -35,11 +30,10 @@ export const unrealInertialization: MethodDeclaration<
   hasDeficit: true,
   mergesEachJoint: true,
   parameters: { blendTime: { ...BLEND_TIME, default: 0.2 }, tick: TICK },
-  options: { filteredCurves: FILTERED_CURVES },
 
-  capture(seam, { blendTime, filteredCurves }) {
+  capture(seam, { blendTime }) {
     const blendTimes = Float64Array.from(seam.factors, (factor) => blendTime * factor);
-    return captureUnreal(seam, inertializationNode(blendTimes, filteredCurves));
+    return captureUnreal(seam, inertializationNode(blendTimes));
   },
   evaluate: evaluateUnreal,
 };

@@ -61,6 +61,12 @@ export function numbersOf({ runs }: Channels, owned: ReadonlySet<number>): Int32
   return Int32Array.from(numbers);
 }
 
+/** The numbers of curves by their names; names that a rig lacks have none. */
+export function curveNumbers({ runs, curves }: Channels, names: readonly string[]): readonly number[] {
+  const start = runs.find(({ kind }) => kind === 'curve')?.start ?? 0;
+  return names.map((name) => curves.indexOf(name)).flatMap((index) => (index < 0 ? [] : [start + index]));
+}
+
 /** The channels of a rig; as a number, that of the joints of one without scales and curves. */
 export type RigChannels = number | Channels;
 

@@ -1,4 +1,5 @@
 import { capturePose } from '../../pose/captured-pose.ts';
+import { curveNumbers } from '../../pose/channels.ts';
 import { quatConjugate, quatDot, quatMultiply } from '../../math/quaternion.ts';
 import { quatFromRotationVector } from '../../math/rotation-vector.ts';
 import type { Pose, ReadonlyPose } from '../../pose/pose.ts';
@@ -12,7 +13,7 @@ import {
 } from './unreal-extrapolation.ts';
 import type { UnrealNode, UnrealTick } from './unreal-run.ts';
 import { mixScales } from './unreal-scales.ts';
-import { curveNumbers, type UnrealSeam } from './unreal-seam.ts';
+import type { UnrealSeam } from './unreal-seam.ts';
 
 /** Vector parts shorter than this have no axis. */
 const NO_AXIS = 1e-12;
@@ -34,13 +35,10 @@ export function captureDeadBlendNode(
   const { joints, owners } = channels;
   const start = capturePose(seam.shown);
   for (const i of curveNumbers(channels, settings.extrapolationFilteredCurves ?? [])) start.linear[i] = 0;
-  const jumps = new Uint8Array(channels.linear);
-  for (const i of curveNumbers(channels, settings.filteredCurves ?? [])) jumps[i] = 1;
   return {
     start, // output at the seam, as it is extrapolated
     extrapolation: captureUnrealExtrapolation(seam, estimate, settings),
     fade,
-    jumps, // [linear] 1 for a curve that is the destination's
     /** [ticks * joints] 1 or -1, the sign of each joint's offset; row 0 is the first tick after the seam. */
     sides: new Int8Array(ticks * joints).fill(1),
     work: {
@@ -133,7 +131,7 @@ export function evaluateDeadBlendNode(
 function mixLinear(
   out: Pose,
   { linear: to }: ReadonlyPose,
-  { jumps, extrapolation: { grows }, work }: CapturedDeadBlend,
+  { extrapolation: { grows }, work }: CapturedDeadBlend,
 ): void {
   const { runs } = out.channels;
   const { weights } = work;
@@ -145,7 +143,7 @@ function mixLinear(
       const at = owners[c] * 2;
       if (grows && kind === 'scale') mixScales(out.linear, to, from, i, weights, at);
       else {
-        const weight = kind === 'curve' && jumps[i] === 1 ? 1 : weights[at];
+        const weight = weights[at];
         for (let k = i; k < i + width; k++) out.linear[k] = weight * to[k] + (1 - weight) * from[k];
       }
     }

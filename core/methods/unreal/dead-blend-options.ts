@@ -1,6 +1,5 @@
 import type { OptionSpec } from '../parts/method.ts';
 import { CHANNEL_LIMITS } from './dead-blend-parameters.ts';
-import { FILTERED_CURVES } from './unreal-seam.ts';
 
 /** What Unreal’s node does with scales and curves. */
 export const UNREAL_OPTIONS = {
@@ -31,7 +30,6 @@ export const UNREAL_OPTIONS = {
     default: CHANNEL_LIMITS.maximumCurveVelocity,
     description: 'Limit on how fast a curve changes, per second.',
   },
-  filteredCurves: FILTERED_CURVES,
   extrapolationFilteredCurves: {
     kind: 'names',
     label: 'Extrapolation filtered curves',
@@ -42,7 +40,6 @@ export const UNREAL_OPTIONS = {
 } satisfies Readonly<Record<string, OptionSpec>>;
 
 export type UnrealOptions = {
-  readonly filteredCurves: readonly string[];
   readonly linearlyInterpolateScales: string;
   readonly maximumScaleVelocity: number;
   readonly maximumCurveVelocity: number;

@@ -12,7 +12,7 @@ import {
   writeQuintic,
   type QuinticCurves,
 } from '../curves/quintic-curve.ts';
-import { curveNumbers, UNREAL_SMALLEST, type UnrealSeam } from './unreal-seam.ts';
+import { UNREAL_SMALLEST, type UnrealSeam } from './unreal-seam.ts';
 import type { UnrealNode } from './unreal-run.ts';
 
 /** Curves are cut off this long before their end, s. */
@@ -31,23 +31,16 @@ const NO_AXIS = 1e-8;
  * ticks.
  *
  * @param blendTimes [owners] s, >= 0
- * @param filtered   names of curves that jump at the seam
  * Source: Epic Games, Unreal Engine 5.4, AnimNode_Inertialization.cpp; Bollo, "Inertialization", GDC 2018.
  */
-export function fitUnrealQuintics(
-  seam: UnrealSeam,
-  blendTimes: Floats,
-  filtered: readonly string[] = [],
-): QuinticCurves {
+export function fitUnrealQuintics(seam: UnrealSeam, blendTimes: Floats): QuinticCurves {
   const quintics = createQuintics(seam.shown.channels);
-  const jumps = curveNumbers(quintics.channels, filtered);
   let channel = 0;
   for (const { kind, start, width, owners } of quintics.channels.runs) {
     for (const [c, owner] of owners.entries()) {
       const place = { kind, from: start + c * width, width, curve: channel * QUINTIC_SIZE };
       if (kind === 'turn') fitTurn(quintics, place, seam, blendTimes[owner]);
-      else if (kind === 'curve')
-        fitCurve(quintics, place, seam, jumps.includes(place.from) ? 0 : blendTimes[owner]);
+      else if (kind === 'curve') fitCurve(quintics, place, seam, blendTimes[owner]);
       else fitLinear(quintics, place, seam, blendTimes[owner]);
       channel++;
     }
@@ -151,8 +144,8 @@ export function writeUnrealQuintic(
  *
  * @param blendTimes [owners] s, >= 0
  */
-export function captureInertialization(seam: UnrealSeam, blendTimes: Floats, filtered?: readonly string[]) {
-  const quintics = fitUnrealQuintics(seam, blendTimes, filtered);
+export function captureInertialization(seam: UnrealSeam, blendTimes: Floats) {
+  const quintics = fitUnrealQuintics(seam, blendTimes);
   const size = quintics.directions.length;
   const offset = {
     channels: quintics.channels,
@@ -191,17 +184,11 @@ export function evaluateInertialization(
   return out;
 }
 
-/**
- * @param blendTimes [owners] s, >= 0
- * @param filtered   names of curves that jump at the seam
- */
-export function inertializationNode(
-  blendTimes: Floats,
-  filtered?: readonly string[],
-): UnrealNode<CapturedInertialization> {
+/** @param blendTimes [owners] s, >= 0 */
+export function inertializationNode(blendTimes: Floats): UnrealNode<CapturedInertialization> {
   return {
     end: fadeDuration(blendTimes),
-    capture: (seam) => captureInertialization(seam, blendTimes, filtered),
+    capture: (seam) => captureInertialization(seam, blendTimes),
     evaluate: evaluateInertialization,
   };
 }

@@ -1,4 +1,5 @@
 import { capturePose } from '../../pose/captured-pose.ts';
+import { curveNumbers } from '../../pose/channels.ts';
 import { quatMultiply } from '../../math/quaternion.ts';
 import { quatFromRotationVector } from '../../math/rotation-vector.ts';
 import { invExpApprox } from '../../math/spring.ts';
@@ -8,7 +9,7 @@ import type { Pose, ReadonlyPose } from '../../pose/pose.ts';
 import type { Extrapolation, EstimatedExtrapolation, HalfLifeEstimate } from '../half-lives/extrapolation.ts';
 import { estimateExtrapolation, MIN_EXTRAPOLATION_HALF_LIFE } from '../half-lives/estimate-extrapolation.ts';
 import { writeScaleRates } from './unreal-scales.ts';
-import { curveNumbers, UNREAL_SMALLEST, type UnrealSeam } from './unreal-seam.ts';
+import { UNREAL_SMALLEST, type UnrealSeam } from './unreal-seam.ts';
 
 /** The least way of a curve that moves. */
 const RISING = 1e-8;
@@ -19,7 +20,6 @@ export type UnrealEstimate = Omit<HalfLifeEstimate, 'epsilons'>;
 /** What the node does with scales and curves; absent = its defaults. */
 export interface ChannelSettings {
   readonly scalesLinearly?: boolean; // false: they grow by a factor, see `unreal-scales.ts`
-  readonly filteredCurves?: readonly string[]; // they jump at the seam
   readonly extrapolationFilteredCurves?: readonly string[]; // they begin at 0, at rest
 }
 

@@ -1,6 +1,6 @@
-import type { ChannelKind, Channels } from '../../pose/channels.ts';
+import type { ChannelKind } from '../../pose/channels.ts';
 import type { ReadonlyPose } from '../../pose/pose.ts';
-import type { Ease, NamesSpec } from '../parts/method.ts';
+import type { Ease } from '../parts/method.ts';
 
 /*
  * Unreal Engine's inertialization and dead blending nodes, tick by tick. Both derive velocities from their
@@ -33,20 +33,6 @@ export const UNREAL_SMALLEST = {
   curve: 1e-4,
   turn: 1e-4, // rad
 } as const satisfies Readonly<Record<ChannelKind, number>>;
-
-/** Curves that a node does not blend. */
-export const FILTERED_CURVES: NamesSpec = {
-  kind: 'names',
-  label: 'Filtered curves',
-  default: '',
-  description: 'Names of curves that jump at the seam, separated by commas.',
-};
-
-/** The numbers of curves by their names; names that a rig lacks have none. */
-export function curveNumbers({ runs, curves }: Channels, names: readonly string[]): readonly number[] {
-  const start = runs.find(({ kind }) => kind === 'curve')?.start ?? 0;
-  return names.map((name) => curves.indexOf(name)).flatMap((index) => (index < 0 ? [] : [start + index]));
-}
 
 /** `ease` clamped to 0 … 1, as `FAlphaBlend::AlphaToBlendOption` does. */
 export function clampEase(ease: Ease): Ease {

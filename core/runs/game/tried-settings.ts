@@ -210,6 +210,7 @@ function runSettings(slot: Slot, method: BlendMethod, trails: boolean): readonly
     ...(trails ? [flag('trails', 'Trailing joints', slot, true)] : []),
     ...(slot.profile === null ? [] : [without('profile', 'Joint profile', null)]),
     ...(slot.cutJoints === undefined ? [] : [without('cutJoints', 'Cut joints', undefined)]),
+    ...(slot.cutCurves === undefined ? [] : [without('cutCurves', 'Cut curves', undefined)]),
   ];
 }
 
@@ -232,7 +233,11 @@ function flag(
 }
 
 /** A setting that can only be left out. */
-function without(id: 'profile' | 'cutJoints', label: string, none: null | undefined): SlotSetting {
+function without(
+  id: 'profile' | 'cutJoints' | 'cutCurves',
+  label: string,
+  none: null | undefined,
+): SlotSetting {
   return {
     id,
     label,

@@ -1,5 +1,6 @@
 import type { Clip } from '../../clip/clip.ts';
 import type { JointMap } from '../../rig/roles/joint-map.ts';
+import { mirroredName } from '../../rig/mirror/mirror-names.ts';
 import { findMirrorParts } from '../../rig/mirror/mirror-parts.ts';
 import { mirrorOffset, mirrorPlaneOf } from '../../rig/mirror/mirror-plane.ts';
 import { mirrorTurns } from '../../rig/mirror/mirror-turns.ts';
@@ -67,13 +68,18 @@ function mirroredOffsets({ offsets }: TrailingChain, map: JointMap): Pick<Traili
   return { offsets: Object.fromEntries(mirrored) };
 }
 
-/** A slot with the choices of its method that depend on the side swapped. */
+/** A slot with what depends on the side swapped: curves that are cut, and choices of its method. */
 function mirrorChoices(slot: Slot): Slot {
   const parameters = findBlendMethod(slot.method)?.parameters ?? {};
+  const { cutCurves } = slot;
   const values = Object.entries(slot.values).map(([name, value]) => {
     return [name, parameters[name]?.kind === 'muscles' ? mirrorMuscleChoice(String(value)) : value] as const;
   });
-  return { ...slot, values: Object.fromEntries(values) };
+  return {
+    ...slot,
+    values: Object.fromEntries(values),
+    ...(cutCurves && { cutCurves: cutCurves.map(mirroredName) }),
+  };
 }
 
 /** Removes rounding errors of the mirror. */

@@ -1,7 +1,7 @@
 import { assert } from '../../kit/assert.ts';
 import { capturePose } from '../../pose/captured-pose.ts';
 import type { Floats } from '../../kit/floats.ts';
-import { numbersOf, tableOf, type Channels, type RigChannels } from '../../pose/channels.ts';
+import { curveNumbers, numbersOf, tableOf, type Channels, type RigChannels } from '../../pose/channels.ts';
 import type { Pose, ReadonlyPose } from '../../pose/pose.ts';
 import type {
   BlendMethod,
@@ -35,6 +35,8 @@ export interface JointTreatment {
   readonly hips?: number | undefined; // see `RootCapture`
   /** Joints that are cut instead of blended. */
   readonly cutJoints: Int32Array;
+  /** Names of curves that are cut; default none. */
+  readonly cutCurves?: readonly string[] | undefined;
   /** Recorded motion may be too noisy for a meaningful velocity at one frame. */
   readonly ignoresSourceVelocity?: boolean | undefined;
   readonly firstPose?: FirstPose | undefined;
@@ -45,7 +47,7 @@ export interface CapturedBlend {
   readonly method: BlendMethod;
   readonly capture: unknown; // the method's own
   readonly cutJoints: Int32Array;
-  readonly cutNumbers: Int32Array; // of their linear channels
+  readonly cutNumbers: Int32Array; // of their linear channels, and of cut curves
 }
 
 /** All joints alike, none cut. */
@@ -59,11 +61,12 @@ export function captureBlend(
   poses: SeamPoses,
   treatment: JointTreatment,
 ): CapturedBlend {
-  const { channels, cutJoints, ignoresSourceVelocity = false, ...joints } = treatment;
+  const { channels, cutJoints, cutCurves = [], ignoresSourceVelocity = false, ...joints } = treatment;
   const seam = ignoresSourceVelocity ? withoutVelocity(poses, method) : poses;
   const settings = { ...joints, ignoresVelocity: ignoresSourceVelocity };
   const capture = method.capture({ ...seam, ...settings }, values);
-  return { method, capture, cutJoints, cutNumbers: numbersOf(channels, new Set(cutJoints)) };
+  const cutNumbers = [...numbersOf(channels, new Set(cutJoints)), ...curveNumbers(channels, cutCurves)];
+  return { method, capture, cutJoints, cutNumbers: Int32Array.from(cutNumbers) };
 }
 
 type SeamPoses = Pick<CaptureInput, 'source' | 'destination' | 'ticks' | 'motions'>;
@@ -88,7 +91,7 @@ function withoutVelocity(poses: SeamPoses, { shows }: BlendMethod): SeamPoses {
 }
 
 /**
- * Fills `out` with the blend at `sample`. `out` may be its source, but its destination only if no joint is
+ * Fills `out` with the blend at `sample`. `out` may be its source, but its destination only if nothing is
  * cut.
  *
  * @param truly with the true velocities of the poses, even if the method reports others
@@ -100,7 +103,7 @@ export function evaluateBlend(
   truly = false,
 ): Pose {
   const { method, capture, cutJoints, cutNumbers } = blend;
-  assert(cutJoints.length === 0 || out !== sample.destination, 'cut joints need the destination untouched');
+  assert(cutNumbers.length === 0 || out !== sample.destination, 'cuts need the destination untouched');
   if (truly && method.evaluateTrue !== undefined) method.evaluateTrue(out, sample, capture);
   else method.evaluate(out, sample, capture);
   for (let i = 0; i < cutJoints.length; i++) copyTurn(out, sample.destination, cutJoints[i]);

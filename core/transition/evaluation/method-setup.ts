@@ -85,7 +85,7 @@ export function bindJoints(
 ): JointTreatment {
   const { skeleton, root } = clips.destination;
   const { names } = skeleton;
-  const { profile, cutJoints = [], ignoresSourceVelocity } = slot;
+  const { profile, cutJoints = [], cutCurves, ignoresSourceVelocity } = slot;
   const channels = channelsOf(clips.destination);
   const profiled = new Float64Array(channels.owners).fill(1);
   if (profile !== null)
@@ -100,6 +100,7 @@ export function bindJoints(
     canonicalNames: map === null ? undefined : canonicalNamesOf(map),
     hips: Math.max(root.hips, 0),
     cutJoints: Int32Array.from(cut),
+    cutCurves,
     ignoresSourceVelocity,
     firstPose: (end) => playClip(createPose(channels), playFrom(clips[end]), { elapsed: 0 }),
   };

@@ -1,13 +1,13 @@
 import { parseEasing } from '../../methods/curves/easing-text.ts';
 import type { Slot } from '../document/document.ts';
-import type { BlendMethod, OptionSpec, ParameterSpec, ParameterValue } from '../../methods/parts/method.ts';
+import type { BlendMethod, ParameterSpec, ParameterValue } from '../../methods/parts/method.ts';
 import { defaultValues } from '../../methods/default-values.ts';
 import { slotTime, timeName } from './method-setup.ts';
 
 /** Changes the method of a slot. Values with the same name in both methods are kept. */
 export function switchMethod(slot: Slot, method: BlendMethod): Slot {
   const values: Record<string, ParameterValue> = { ...defaultValues(method) };
-  for (const [name, parameter] of Object.entries({ ...method.parameters, ...method.options })) {
+  for (const [name, parameter] of Object.entries(method.parameters)) {
     const value = slot.values[name];
     if (value !== undefined && accepts(parameter, value)) values[name] = value;
   }
@@ -22,9 +22,9 @@ export function switchMethod(slot: Slot, method: BlendMethod): Slot {
   return rest;
 }
 
-function accepts(parameter: ParameterSpec | OptionSpec, value: ParameterValue): boolean {
+function accepts(parameter: ParameterSpec, value: ParameterValue): boolean {
   if (parameter.kind === 'choice') return typeof value === 'string' && parameter.options.includes(value);
   if (parameter.kind === 'easing') return typeof value === 'string' && parseEasing(value).ok;
-  if (parameter.kind === 'muscles' || parameter.kind === 'names') return typeof value === 'string';
+  if (parameter.kind === 'muscles') return typeof value === 'string';
   return typeof value === 'number' && value >= parameter.minimum && value <= parameter.maximum;
 }

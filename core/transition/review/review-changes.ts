@@ -232,6 +232,8 @@ const factsOfSlot: FactsOf<SlotSettings> = {
   profileMode: () => [], // with the profile
   cutJoints: ({ cutJoints = [] }) =>
     fact('cutJoints', 'joints not blended', JSON.stringify(cutJoints.toSorted())),
+  cutCurves: ({ cutCurves = [] }) =>
+    fact('cutCurves', 'curves not blended', JSON.stringify(cutCurves.toSorted())),
   fatiguePose: ({ fatiguePose = false }) =>
     fact('fatiguePose', 'fatigue pose', fatiguePose, onOff(fatiguePose)),
   rootTime: ({ rootTime: time }) =>

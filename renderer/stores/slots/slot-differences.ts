@@ -24,7 +24,8 @@ export function slotDifferences(slot: SlotSettings, reference: SlotSettings): re
       .filter((name) => !sameValue(slot.values[name], reference.values[name]))
       .map((name) => parameters[name]?.label.toLowerCase() ?? name),
     ...(sameProfiles(slot, reference) ? [] : ['joint profile']),
-    ...(sameJoints(slot.cutJoints, reference.cutJoints) ? [] : ['cut joints']),
+    ...(sameNames(slot.cutJoints, reference.cutJoints) ? [] : ['cut joints']),
+    ...(sameNames(slot.cutCurves, reference.cutCurves) ? [] : ['cut curves']),
     ...(sameValue(slot.rootTime, reference.rootTime)
       ? []
       : [`root ${timeName(slot.values) === 'halfLife' ? 'half-life' : 'blend time'}`]),
@@ -51,6 +52,6 @@ function sameProfiles(a: SlotSettings, b: SlotSettings): boolean {
   return !acts || (a.profileMode ?? 'time') === (b.profileMode ?? 'time');
 }
 
-function sameJoints(a: readonly string[] = [], b: readonly string[] = []): boolean {
+function sameNames(a: readonly string[] = [], b: readonly string[] = []): boolean {
   return a.length === b.length && a.every((joint) => b.includes(joint));
 }

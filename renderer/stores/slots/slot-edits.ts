@@ -132,6 +132,18 @@ export function setCut(transition: Transition, index: number, joints: readonly s
   return setTransition(`${cut ? 'Cut' : 'Blend'} joints of ${slotLetter(index)}`, transition, after);
 }
 
+/** Cuts curves of a slot, which then take the destination from the seam on, or blends them again. */
+export function setCutCurves(
+  transition: Transition,
+  index: number,
+  curves: readonly string[],
+  cut: boolean,
+): Edit {
+  const others = (transition.slots[index]?.cutCurves ?? []).filter((curve) => !curves.includes(curve));
+  const after = withSlot(transition, index, { cutCurves: cut ? [...others, ...curves] : others });
+  return setTransition(`${cut ? 'Cut' : 'Blend'} curves of ${slotLetter(index)}`, transition, after);
+}
+
 /** Resets joints of a slot: blended, with a factor of 1. */
 export function resetJoints(transition: Transition, index: number, joints: readonly string[]): Edit {
   const slot = transition.slots[index];

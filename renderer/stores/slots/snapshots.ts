@@ -87,20 +87,22 @@ function readSnapshot(stored: unknown): readonly Snapshot[] {
 
 function isSlot(slot: unknown): slot is Slot {
   if (!isObject(slot)) return false;
-  const { method, values, profile, profileMode, cutJoints, rootTime, tick } = slot;
+  const { method, values, profile, profileMode, rootTime, tick } = slot;
   const flags = [slot['fatiguePose'], slot['ignoresSourceVelocity'], slot['trails']];
   return (
     typeof method === 'string' &&
     isRecordOf(values, (value) => typeof value === 'number' || typeof value === 'string') &&
     (profile === null || isRecordOf(profile, (factor) => typeof factor === 'number')) &&
     (profileMode === undefined || profileMode === 'time' || profileMode === 'weight') &&
-    (cutJoints === undefined ||
-      (Array.isArray(cutJoints) && cutJoints.every((name) => typeof name === 'string'))) &&
+    [slot['cutJoints'], slot['cutCurves']].every((names) => names === undefined || isNames(names)) &&
     (rootTime === undefined || typeof rootTime === 'number') &&
     (tick === undefined || typeof tick === 'number') &&
     flags.every((flag) => flag === undefined || typeof flag === 'boolean')
   );
 }
+
+const isNames = (names: unknown): boolean =>
+  Array.isArray(names) && names.every((name) => typeof name === 'string');
 
 function isRecordOf(value: unknown, is: (entry: unknown) => boolean): boolean {
   return isObject(value) && Object.values(value).every(is);

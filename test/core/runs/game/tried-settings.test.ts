@@ -27,6 +27,7 @@ const spring = {
   tick: 30,
   profile: { Head: 2 },
   cutJoints: ['Head'],
+  cutCurves: ['smile'],
 };
 
 /** What notes do not read. */
@@ -65,6 +66,7 @@ test.each<[string, Transition, readonly string[]]>([
       'trails | Trailing joints on | off | null',
       'profile | Joint profile set | none | null',
       'cutJoints | Cut joints set | none | null',
+      'cutCurves | Cut curves set | none | null',
       'method | Method Spring inertialization | Quintic inertialization, Cubic inertialization, … 11 …, Cut | null',
       ...ends,
     ],
@@ -123,7 +125,8 @@ test('a setting changes itself alone, in its slot, and tries no value twice', ()
         const changed = setting.with(transition, value);
         expect(changed.slots[0]).toBe(transition.slots[0]);
         if (id === 'method') expect(changed.slots[1].method).toBe(value);
-        else if (id === 'profile' || id === 'cutJoints') expect(changed.slots[1][id] ?? null).toBeNull();
+        else if (id === 'profile' || id === 'cutJoints' || id === 'cutCurves')
+          expect(changed.slots[1][id] ?? null).toBeNull();
         else expect(now(changed)).toEqual(new Map([...now(transition), [id, value]]));
       }
     }

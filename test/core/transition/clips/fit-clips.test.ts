@@ -61,7 +61,7 @@ const transition = transitionOf({
   source: clipUse(0.5),
   destination: clipUse(0.4),
   alignment: { kind: 'groundTrack', offset: { x: 0.3, z: 0.1, yaw: 0.4 } },
-  slots: [{ ...slotOf('springExact'), profile }],
+  slots: [{ ...slotOf('springExact'), profile, cutCurves: ['smileLeft', 'jawOpen'] }],
 });
 const mirror = (of: Transition): Transition => mirrorTransition(of, map, walk);
 
@@ -118,9 +118,10 @@ describe('a mirrored transition', () => {
     expect(rounded).toEqual(trailed.trailing.map(({ offsets }) => Object.entries(offsets)));
   });
 
-  test('swaps the names of left and right joints', () => {
+  test('swaps the names of left and right joints and curves', () => {
     const { slots, alignment, source, destination } = mirror(transition);
     expect(slots[0].profile).toEqual({ RightUpLeg: 0.5, RightLeg: 0.4, LeftArm: 2 });
+    expect(slots[0].cutCurves).toEqual(['smileRight', 'jawOpen']);
     expect([source.mirror, destination.mirror, alignment.offset.yaw]).toEqual([true, true, -0.4]);
     expect([source.time, destination.time]).toEqual([0.5, 0.4]);
   });

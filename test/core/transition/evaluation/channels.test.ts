@@ -3,11 +3,9 @@ import { createPlayback, motionOf } from '#core/transition/clips/clip-playback.t
 import { recorded } from '#core/transition/clips/recorded-motion.ts';
 import type { Slot } from '#core/transition/document/document.ts';
 import { findTransitionProblem } from '#core/transition/document/validate-transition.ts';
-import { switchMethod } from '#core/transition/evaluation/switch-method.ts';
 import { blendMethods } from '#core/methods/registry.ts';
 import type { Pose } from '#core/pose/pose.ts';
 import { wavingClip } from '#test/fixtures/clips.ts';
-import { methodOf } from '#test/fixtures/method-run.ts';
 import { createDoublePose, largestDifference, turnAbout } from '#test/fixtures/poses.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
 import { threeJoints, waving, withTracks } from '#test/fixtures/tracks.ts';
@@ -86,12 +84,17 @@ test('a slot at ticks shows scales and curves of its ticks, with the rate from t
   );
 });
 
-test('a joint that is cut has the scale of the destination; a profile does not act on curves', () => {
+test('a joint that is cut has the scale of the destination, a curve that is cut its value; a profile does not act on curves', () => {
   const slot = slotOf('crossfade', { blendTime: 0.4, easing: 'linear' });
-  const cut = { ...slot, cutJoints: ['joint2'], profile: { joint0: 0.5, joint2: 3 } };
+  const cut = {
+    ...slot,
+    cutJoints: ['joint2'],
+    cutCurves: ['blinkLeft', 'unknown'],
+    profile: { joint0: 0.5, joint2: 3 },
+  };
   const frame = play([transitionOf({ destination: clipUse(0.5), slots: [cut] })], clips.slice(0, 2)).at(0.1);
   const [from, to, shown] = [frame.source, frame.destination, frame.slots[0].pose].map(extrasOf);
-  [0.5, 0.5, 0.5, 1, 1, 1, 0.25, 0.25].forEach((weight, i) =>
+  [0.5, 0.5, 0.5, 1, 1, 1, 0.25, 1].forEach((weight, i) =>
     expect(shown[i]).toBeCloseTo((1 - weight) * from[i] + weight * to[i], 6),
   );
 });
@@ -146,15 +149,11 @@ describe('options of a node', () => {
 
   test('a slot may lack or have them, within their limits', () => {
     expect(withValues({})).toBeNull();
-    expect(withValues({ maximumScaleVelocity: 2, filteredCurves: 'smile, blinkLeft' })).toBeNull();
+    expect(
+      withValues({ maximumScaleVelocity: 2, extrapolationFilteredCurves: 'smile, blinkLeft' }),
+    ).toBeNull();
     expect(withValues({ maximumScaleVelocity: -1 })?.field).toBe('slots[0].values.maximumScaleVelocity');
-    expect(withValues({ filteredCurves: 3 })?.code).toBe('badValue');
+    expect(withValues({ extrapolationFilteredCurves: 3 })?.code).toBe('badValue');
     expect(withValues({ linearlyInterpolateScales: 'maybe' })?.code).toBe('badValue');
-  });
-
-  test('another node keeps those that it has, too', () => {
-    const slot = slotOf('unrealDeadBlend', { filteredCurves: 'smile', maximumCurveVelocity: 5 });
-    const { values } = switchMethod(slot, methodOf('unrealInertialization'));
-    expect([values['filteredCurves'], values['maximumCurveVelocity']]).toEqual(['smile', undefined]);
   });
 });

@@ -69,6 +69,7 @@ const slot = {
   profile: { Hips: 2 },
   profileMode: 'weight',
   cutJoints: ['Head'],
+  cutCurves: ['smile'],
   rootTime: 0.5,
   tick: 30,
   fatiguePose: true,

@@ -79,6 +79,7 @@ test('differences are named as in the inspector', () => {
   ).toEqual([]);
   expect(slotDifferences({ ...other, cutJoints: ['Head', 'Neck'] }, other)).toEqual(['cut joints']);
   expect(slotDifferences(other, { ...other, cutJoints: ['Head', 'Neck'] })).toEqual(['cut joints']);
+  expect(slotDifferences({ ...other, cutCurves: ['smile'] }, other)).toEqual(['cut curves']);
   expect(slotDifferences({ ...other, profileMode: 'weight' }, other)).toEqual(['joint profile']);
 });
 

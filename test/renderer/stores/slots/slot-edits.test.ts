@@ -15,6 +15,7 @@ import {
   resetJoints,
   savePreset,
   setCut,
+  setCutCurves,
   setFactors,
   setProfileMode,
   updatePreset,
@@ -132,6 +133,13 @@ describe('profile edits', () => {
       cutJoints: ['Neck'],
     });
     expect(slotAfter(clearProfile(after, 1))).toMatchObject({ profile: null, cutJoints: [] });
+  });
+
+  test('curves are cut and blended again', () => {
+    const cut = slotAfter(setCutCurves(open, 1, ['smile', 'blink'], true));
+    expect(cut?.cutCurves).toEqual(['smile', 'blink']);
+    const blended = setCutCurves({ ...open, slots: [spring, cut ?? dead] }, 1, ['smile'], false);
+    expect([blended.name, slotAfter(blended)?.cutCurves]).toEqual(['Blend curves of B', ['blink']]);
   });
 
   test('a factor on weights is never 0', () => {

@@ -1,18 +1,21 @@
 import { describe, expect, test } from 'vitest';
 import { createChannels } from '#core/pose/channels.ts';
+import { grantedDurations } from '#core/transition/requests/granted-durations.ts';
 import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
 import { createTransitionFrame, evaluateTransition } from '#core/transition/evaluation/evaluation.ts';
 import { wavingClip } from '#test/fixtures/clips.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
 import { waving, withTracks } from '#test/fixtures/tracks.ts';
-import { clipUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
+import { chainUse, clipUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
 
 /*
- * Both nodes of Unreal for scales and curves, in the words of their source, which counts from frame to frame:
- * `previous` and `current` are outputs up to the seam, `target` is the destination one frame later.
+ * Both nodes of Unreal and the state machine of Godot for scales and curves, in the words of their source. Unreal’s
+ * count from frame to frame: `previous` and `current` are outputs up to the seam, `target` is the destination one
+ * frame later.
  *
- * Source: Epic Games, Unreal Engine, AnimNode_DeadBlending.cpp and AnimNode_Inertialization.cpp.
+ * Source: Epic Games, Unreal Engine, AnimNode_DeadBlending.cpp and AnimNode_Inertialization.cpp; Godot Engine,
+ * animation_mixer.cpp.
  */
 const STEP = 1 / 60;
 const TINY = 1e-8;
@@ -27,8 +30,8 @@ interface Blend {
   readonly duration: number; // s
 }
 
-/** What a node shows at a time after the seam, given the destination there. */
-type Shown = (elapsed: number, destination: Numbers) => Numbers;
+/** What a node shows at a time after the seam, given both motions there. */
+type Shown = (elapsed: number, destination: Numbers, source: Numbers) => Numbers;
 
 const clamp = (value: number, low: number, high: number): number => Math.min(Math.max(value, low), high);
 const sizeOf = (numbers: Numbers): number => Math.hypot(...numbers);
@@ -126,39 +129,63 @@ function inertializedCurve({ previous: [p], current: [c], target: [value], durat
   return (elapsed, [destination]) => [destination + inertialFloat(delta, derivative, elapsed, duration)];
 }
 
+const godotBlended =
+  ({ duration }: Blend): Shown =>
+  (elapsed, destination, source) =>
+    destination.map((value, i) => source[i] * (1 - elapsed / duration) + value * (elapsed / duration));
+
 const NAMES = ['smile', 'blink', 'filtered', 'reset'];
 const CURVES = createChannels(4, [0, 1, 3], NAMES);
 const FIRST = 12; // number of the first scale
 const FIRST_CURVE = FIRST + 9;
 
-/** A rig whose scales and curves wave; those of its third joint stay, and may hide or mirror it. */
+/** What the third joint's scale stays near, in the source and in destinations: shown, hidden, or mirrored. */
+const SPECIAL = [
+  [0, -1],
+  [1, 1],
+  [0, 1],
+  [1, -1],
+  [0, 2e-5], // as good as hidden
+  [1, 1.001],
+];
+
+/** A rig with five clips whose scales and curves wave. */
 function generated(seed: number) {
-  const clip = (own: number, special: number) => {
+  const [first, then] = SPECIAL[seed % SPECIAL.length];
+  return Array.from({ length: INTERRUPTIONS + 2 }, (_, k) => {
+    const own = seed + 7 * k;
     const wave = waving(CURVES, own);
-    const made = wavingClip({ joints: 4, frameCount: 121, seed: own });
+    const made = wavingClip({ joints: 4, frameCount: 161, seed: own });
     return withTracks(rooted(made), CURVES, (number, time) =>
-      number >= 6 && number < 9 ? special * (1 + 0.1 * number) : wave(number, time + 0.3 * seed),
+      number >= 6 && number < 9
+        ? (k === 0 ? first : then) * (1 + 0.1 * number)
+        : wave(number, time + 0.3 * seed),
     );
-  };
-  const ends = [
-    [0, -1], // from hidden to mirrored
-    [1, 1],
-    [0, 1],
-    [1, -1],
-    [0, 2e-5], // as good as hidden
-    [1, 1.001],
-  ];
-  return [clip(seed, ends[seed][0]), clip(seed + 7, ends[seed][1])];
+  });
 }
 
-/** What a slot shows of the scales and curves at ticks, and both motions there. */
-function played(method: string, values: object, seed: number) {
+const INTERRUPTIONS = 3;
+const idOf = (k: number): string => `00000000-0000-4000-8000-00000000040${k}`;
+
+/**
+ * A transition that interrupts others, each 0.1 s after the one before: what a slot shows of the scales and curves at
+ * ticks, both motions there, and the time that it is granted.
+ */
+function played(method: string, values: object, seed: number, interruptions: number) {
   const profile = { joint1: 0.5 };
-  const slot = { ...slotOf(method, { blendTime: 0.3, ...values }), profile };
-  const transition = transitionOf({ destination: clipUse(0.5), slots: [slot] });
-  const evaluation = valueOf(createEvaluation([transition], generated(seed), null));
+  const slot = { ...slotOf(method, { blendTime: 0.3, ...values }), profile, cutCurves: ['filtered'] };
+  const chain = Array.from({ length: interruptions + 1 }, (_, k) =>
+    transitionOf({
+      id: idOf(k),
+      source: k === 0 ? clipUse(0.6) : chainUse(idOf(k - 1), 0.1),
+      destination: clipUse(0.5 + 0.1 * k),
+      slots: [slot],
+    }),
+  );
+  const evaluation = valueOf(createEvaluation(chain, generated(seed).slice(0, chain.length + 1), null));
   const frame = createTransitionFrame(evaluation);
-  return (tick: number) => {
+  const duration = grantedDurations(chain, 0).at(-1)?.granted ?? 0;
+  const at = (tick: number) => {
     evaluateTransition(frame, evaluation, tick * STEP + 1e-9);
     const { source, destination, slots } = frame;
     return {
@@ -167,14 +194,15 @@ function played(method: string, values: object, seed: number) {
       destination: [...destination.linear],
     };
   };
+  return { at, duration };
 }
 
 /** Compares each channel with the node that `nodeOf` makes for it, at every tick. */
 function expectAsNode(
-  at: ReturnType<typeof played>,
+  { at, duration: longest }: ReturnType<typeof played>,
   nodeOf: (blend: Blend, kind: 'scale' | 'curve', name: string) => Shown,
 ): void {
-  const [previous, current] = [at(-1).source, at(0).source];
+  const [previous, current] = [at(-1).shown, at(0).source];
   const target = at(1).destination;
   const places = [
     ...[0, 1, 3].map((joint, n) => ({ from: FIRST + n * 3, width: 3, name: `joint${joint}` })),
@@ -182,49 +210,53 @@ function expectAsNode(
   ];
   for (const { from, width, name } of places) {
     const partOf = (numbers: Numbers) => numbers.slice(from, from + width);
-    const duration = name === 'joint1' ? 0.15 : 0.3;
+    const duration = name === 'joint1' ? 0.5 * longest : longest;
     const blend = { previous: partOf(previous), current: partOf(current), target: partOf(target), duration };
     const node = nodeOf(blend, width === 3 ? 'scale' : 'curve', name);
     for (let tick = 1; tick < 22; tick++) {
-      const { shown, destination } = at(tick);
+      const { shown, destination, source } = at(tick);
+      const left = partOf(destination);
       const expected =
-        tick * STEP < duration - 1e-9 ? node(tick * STEP, partOf(destination)) : partOf(destination);
+        name === 'filtered' || tick * STEP >= duration - 1e-9
+          ? left
+          : node(tick * STEP, left, partOf(source));
       for (const [i, value] of expected.entries())
         expect(Math.abs(partOf(shown)[i] - value), `${name} at tick ${tick}`).toBeLessThan(1e-6);
     }
   }
 }
 
-const jump: Shown = (_, destination) => destination;
+const rigs = Array.from({ length: 20 }, (_, seed) => seed);
 
-describe.each([0, 1, 2, 3, 4, 5])('on generated rig %d', (seed) => {
-  test.each([
-    { linear: false, maximumScaleVelocity: 4, maximumCurveVelocity: 100 },
-    { linear: true, maximumScaleVelocity: 4, maximumCurveVelocity: 100 },
-    { linear: false, maximumScaleVelocity: 0.5, maximumCurveVelocity: 0.2 },
-  ])('dead blending shows scales and curves as its node does: %o', (settings) => {
-    const { linear, ...limits } = settings;
-    const values = {
-      ...limits,
-      linearlyInterpolateScales: linear ? 'on' : 'off',
-      filteredCurves: 'filtered',
-      extrapolationFilteredCurves: 'reset, unknown',
-    };
-    expectAsNode(played('unrealDeadBlend', values, seed), (blend, kind, name) => {
-      if (kind === 'scale') return deadBlendedScale(blend, settings);
-      const reset = { ...blend, previous: [0], current: [0] };
-      return name === 'filtered' ? jump : deadBlendedCurve(name === 'reset' ? reset : blend, settings);
+describe.each(rigs)('on generated rig %d', (seed) => {
+  describe.each([0, INTERRUPTIONS])('with %d interruptions', (interruptions) => {
+    test.each([
+      { linear: false, maximumScaleVelocity: 4, maximumCurveVelocity: 100 },
+      { linear: true, maximumScaleVelocity: 4, maximumCurveVelocity: 100 },
+      { linear: false, maximumScaleVelocity: 0.5, maximumCurveVelocity: 0.2 },
+    ])('dead blending shows scales and curves as its node does: %o', (settings) => {
+      const { linear, ...limits } = settings;
+      const values = {
+        ...limits,
+        linearlyInterpolateScales: linear ? 'on' : 'off',
+        extrapolationFilteredCurves: 'reset, unknown',
+      };
+      expectAsNode(played('unrealDeadBlend', values, seed, interruptions), (blend, kind, name) => {
+        if (kind === 'scale') return deadBlendedScale(blend, settings);
+        const reset = { ...blend, previous: [0], current: [0] };
+        return deadBlendedCurve(name === 'reset' ? reset : blend, settings);
+      });
     });
-  });
 
-  test('inertialization shows them as its node does', () => {
-    expectAsNode(
-      played('unrealInertialization', { filteredCurves: 'filtered' }, seed),
-      (blend, kind, name) => {
-        if (kind === 'scale') return inertializedScale(blend);
-        return name === 'filtered' ? jump : inertializedCurve(blend);
-      },
-    );
+    test('inertialization shows them as its node does', () => {
+      expectAsNode(played('unrealInertialization', {}, seed, interruptions), (blend, kind) =>
+        kind === 'scale' ? inertializedScale(blend) : inertializedCurve(blend),
+      );
+    });
+
+    test('Godot’s blend shows them as its mixer does', () => {
+      expectAsNode(played('godotBlend', {}, seed, interruptions), godotBlended);
+    });
   });
 });
 
@@ -232,6 +264,6 @@ test('without options the node has its defaults', () => {
   const [bare, full] = [
     {},
     { linearlyInterpolateScales: 'off', maximumScaleVelocity: 4, maximumCurveVelocity: 100 },
-  ].map((values) => played('unrealDeadBlend', values, 1)(5).shown);
+  ].map((values) => played('unrealDeadBlend', values, 1, 0).at(5).shown);
   expect(bare).toEqual(full);
 });
