@@ -8,7 +8,7 @@ import {
   latinText,
   OPEN_BRACE,
   quoteText,
-} from './text/text.ts';
+} from './scanning/text.ts';
 
 /** A read position in a text file. */
 export interface Cursor {

@@ -1,5 +1,5 @@
 import { failure, success, type Result } from '../kit/result.ts';
-import { placeOf } from './text/text.ts';
+import { placeOf } from './scanning/text.ts';
 
 /** The reason why a file holds no clip. */
 export interface FileFault {

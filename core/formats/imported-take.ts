@@ -1,4 +1,4 @@
-// core/formats: results of importers, faults in files, and shared detection: up axis, frame rate, T-poses; imports rig. glTF and FBX, which need libraries, are read in main/import/read
+// core/formats: results of importers, faults in files, and shared detection: up axis, frame rate, T-poses; imports rig. main/import/read/import-file.ts lists the readers, and has those that need libraries: glTF, FBX
 import type { Clip } from '../clip/clip.ts';
 import { measureGround, otherUp, type GroundSamples } from '../rig/ground/ground-height.ts';
 import { groundFigure, groundSamples } from '../rig/ground/ground-figure.ts';

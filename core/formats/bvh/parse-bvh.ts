@@ -12,7 +12,7 @@ import {
   isBlank,
   isLineEnd,
   OPEN_BRACE,
-} from '../text/text.ts';
+} from '../scanning/text.ts';
 
 /**
  * Limit on joints times frames, 28 bytes each: nearly four hours of a 60-joint figure at 120 frames per

@@ -9,7 +9,7 @@ import {
   skipWord,
   type Cursor,
 } from '../cursor.ts';
-import { CLOSE_BRACE, decodeText, isLineEnd, OPEN_BRACE, placeOf } from '../text/text.ts';
+import { CLOSE_BRACE, decodeText, isLineEnd, OPEN_BRACE, placeOf } from '../scanning/text.ts';
 import { createNamer } from '../../kit/names.ts';
 
 /** Collects joint names and makes them unique. */

@@ -1,9 +1,9 @@
 import { channelsOf, type BvhHierarchy } from './bvh-file.ts';
 import { FileError } from '../file-fault.ts';
 import { expectKeyword, expectNumber, fail, skipBlanks, skipSpace, wordEnd, type Cursor } from '../cursor.ts';
-import { numberAt, MAX_NUMBER, isBlank, isLineEnd, latinText, quoteText } from '../text/text.ts';
+import { numberAt, MAX_NUMBER, isBlank, isLineEnd, latinText, quoteText } from '../scanning/text.ts';
 import { reuseRows, type BvhMemory } from './bvh-memory.ts';
-import { createRowScan, scanRow } from '../text/row-scanner.ts';
+import { createRowScan, scanRow } from '../scanning/row-scanner.ts';
 import { InvariantError } from '../../kit/assert.ts';
 import { standardRate } from '../frame-rate.ts';
 

@@ -1,6 +1,6 @@
 // core/formats/scene: scenes of nodes and animated tracks, as in glTF and FBX, to clips
 import type { FileFault } from '../file-fault.ts';
-import { MAX_NUMBER } from '../text/text.ts';
+import { MAX_NUMBER } from '../scanning/text.ts';
 
 /** A node of a scene as in the file, with its transform in the frame of its parent. */
 export interface SceneNode {

@@ -1,4 +1,4 @@
-// core/rig/feet: when feet stand in a clip, as detected or as users keep it, and feet locked to the ground
+// core/rig/feet: when feet stand in a clip, as detected or as users keep it, and feet locked to the ground; rig/retarget/plant plants those of retargeted motion
 import { checkpoint, oncePer, oncePerList } from '../../kit/long-work.ts';
 import type { Clip } from '../../clip/clip.ts';
 import { standingHeight } from '../ground/ground-figure.ts';

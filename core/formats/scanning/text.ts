@@ -1,4 +1,4 @@
-// core/formats/text: bytes as text: places and quotations for messages, numbers, rows of numbers
+// core/formats/scanning: bytes as text: places and quotations for messages, numbers, rows of numbers
 const TAB = 9;
 export const LINE_FEED = 10;
 export const CARRIAGE_RETURN = 13;

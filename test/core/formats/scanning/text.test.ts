@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { parseNumber, scanNumber, decodeText, placeOf, quoteText } from '#core/formats/text/text.ts';
-import { createRowScan, scanRow } from '#core/formats/text/row-scanner.ts';
+import { parseNumber, scanNumber, decodeText, placeOf, quoteText } from '#core/formats/scanning/text.ts';
+import { createRowScan, scanRow } from '#core/formats/scanning/row-scanner.ts';
 import { bytesOf } from '#test/core/formats/bvh/bvh-fixtures.ts';
 import { forRuns } from '#test/fixtures/property.ts';
 
