@@ -1,4 +1,4 @@
-import { numbersOf } from './channels.ts';
+import { ownedNumbers } from './channel-numbers.ts';
 import type { Pose, ReadonlyPose } from './pose.ts';
 import type { Floats } from '../kit/floats.ts';
 import { createMeanWork, meanAngularVelocity, meanRotation } from './mean-rotation.ts';
@@ -15,7 +15,7 @@ export function createPoseSet(
   const { channels } = poses[0];
   return {
     joints: Int32Array.from(owners.filter((owner) => owner < channels.joints)),
-    numbers: numbersOf(channels, new Set(owners)),
+    numbers: ownedNumbers(channels, new Set(owners)),
     linear: poses.map(({ linear }) => linear),
     linearVelocities: poses.map(({ linearVelocities }) => linearVelocities),
     rotations: {

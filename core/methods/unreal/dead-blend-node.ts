@@ -1,5 +1,5 @@
 import { capturePose } from '../../pose/captured-pose.ts';
-import { curveNumbers } from '../../pose/channels.ts';
+import { curveNumbers } from '../../pose/channel-numbers.ts';
 import { quatConjugate, quatDot, quatMultiply } from '../../math/quaternion.ts';
 import { quatFromRotationVector } from '../../math/rotation-vector.ts';
 import type { Pose, ReadonlyPose } from '../../pose/pose.ts';

@@ -1,5 +1,5 @@
 import { capturePose } from '../../pose/captured-pose.ts';
-import { curveNumbers } from '../../pose/channels.ts';
+import { curveNumbers } from '../../pose/channel-numbers.ts';
 import { quatMultiply } from '../../math/quaternion.ts';
 import { quatFromRotationVector } from '../../math/rotation-vector.ts';
 import { invExpApprox } from '../../math/spring.ts';

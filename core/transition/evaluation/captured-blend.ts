@@ -1,7 +1,8 @@
 import { assert } from '../../kit/assert.ts';
 import { capturePose } from '../../pose/captured-pose.ts';
 import type { Floats } from '../../kit/floats.ts';
-import { curveNumbers, numbersOf, tableOf, type Channels, type RigChannels } from '../../pose/channels.ts';
+import { curveNumbers, ownedNumbers } from '../../pose/channel-numbers.ts';
+import { tableOf, type Channels, type RigChannels } from '../../pose/channels.ts';
 import type { Pose, ReadonlyPose } from '../../pose/pose.ts';
 import type {
   BlendMethod,
@@ -65,7 +66,7 @@ export function captureBlend(
   const seam = ignoresSourceVelocity ? withoutVelocity(poses, method) : poses;
   const settings = { ...joints, ignoresVelocity: ignoresSourceVelocity };
   const capture = method.capture({ ...seam, ...settings }, values);
-  const cutNumbers = [...numbersOf(channels, new Set(cutJoints)), ...curveNumbers(channels, cutCurves)];
+  const cutNumbers = [...ownedNumbers(channels, new Set(cutJoints)), ...curveNumbers(channels, cutCurves)];
   return { method, capture, cutJoints, cutNumbers: Int32Array.from(cutNumbers) };
 }
 
