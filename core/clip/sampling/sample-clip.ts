@@ -23,9 +23,9 @@ export function sampleClip(out: Pose, clip: RootedClip, time: number): Pose {
 /**
  * Fills `out` with the pose of the cursor's clip at the cursor's time.
  *
- * Between two frames positions, scales and curves follow the cubic Hermite curve whose end velocities are central differences
- * over the neighbouring frames (one-sided at the clip's ends). Rotations do the same in the tangent space of
- * the earlier frame:
+ * Between two frames positions, scales and curves follow the cubic Hermite curve whose end velocities are
+ * central differences over the neighbouring frames (one-sided at the clip's ends). Rotations do the same in
+ * the tangent space of the earlier frame:
  *
  *   D = log(q1 conj(q0)),   r(u) = h01 D + h10 w0 + h11 Jinv(D) w1,   q = exp(r) q0,   w = J(r) dr/dt
  *
@@ -41,7 +41,7 @@ export function sampleCursor(out: Pose, cursor: ClipCursor): Pose {
   const { clip, placed } = cursor;
   const { tracks } = clip;
   sampleFrames(out, clip, cursor.turns, cursor);
-  if (tracks !== undefined && out.channels.linear === tracks.channels.linear)
+  if (tracks !== undefined && out.channels === tracks.channels)
     sampleNumbers(out, out.positions.length, out.linear.length, tracks.values, cursor);
   sampleFrames(placed, clip.root, cursor.placedTurns, cursor);
   writePlaced(out, placed, clip.root);
