@@ -237,7 +237,7 @@ interface MethodCard {
 export interface MethodDeclaration<
   Values extends MethodValues = MethodValues,
   Capture extends object = object,
-  Options extends MethodValues = Readonly<Record<never, never>>,
+  Options extends object = object,
 > extends MethodCard {
   readonly parameters: { readonly [Name in keyof Values]: SpecOf<Values[Name]> };
   readonly options?: Readonly<Record<string, OptionSpec>> & {

@@ -15,7 +15,7 @@ import { grantedDurations, type GrantedDuration } from '../requests/granted-dura
 import { bindJoints, methodSetupOf } from './method-setup.ts';
 import { findPlacement, placeDestination, type PlacedDestination } from './place-destination.ts';
 import { continuedSlot, seamTimes } from '../document/resolve-chain.ts';
-import { createTrailingSlots } from './trailing-slots.ts';
+import { createTrailingSlots, type TrailedFigure, type TrailingSlots } from './trailing-slots.ts';
 import type { TransitionProblem } from '../document/transition-problem.ts';
 import { findTransitionProblem } from '../document/validate-transition.ts';
 import { createTickClock } from '../../methods/parts/tick-clock.ts';
@@ -90,14 +90,6 @@ export function createEvaluation(
   }
   const [source, destination] = playbacks.slice(-2);
   const { parents } = layout;
-  const trailing = createTrailingSlots(
-    { trailing: transition.trailing, skeleton, parents },
-    transition.slots.map((slot, i) => ({
-      trails: slot.trails !== false,
-      tick: methodSetupOf(slot).tick,
-      chain: chains[i],
-    })),
-  );
   const { alignedAt = null, notice = null } = placed ?? {};
   const { joints } = channels;
   return success({
@@ -110,8 +102,23 @@ export function createEvaluation(
     alignedAt,
     notice,
     chains,
-    trailing,
+    trailing: trailingOf(transition, chains, { skeleton, parents }),
   });
+}
+
+function trailingOf(
+  { trailing, slots }: Transition,
+  chains: readonly Chain[],
+  figure: Pick<TrailedFigure, 'skeleton' | 'parents'>,
+): TrailingSlots {
+  return createTrailingSlots(
+    { trailing, ...figure },
+    slots.map((slot, i) => ({
+      trails: slot.trails !== false,
+      tick: methodSetupOf(slot).tick,
+      chain: chains[i],
+    })),
+  );
 }
 
 interface LinkParts {

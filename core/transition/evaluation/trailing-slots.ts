@@ -14,7 +14,7 @@ export interface TrailingSlots {
 }
 
 /** The chains of a figure. */
-interface Trailed {
+export interface TrailedFigure {
   readonly trailing: readonly TrailingChain[];
   readonly skeleton: Skeleton;
   readonly parents: Int32Array; // [joints] in a pose: see `ClipRoot`
@@ -34,7 +34,7 @@ interface TrailedFrame extends Clock {
 
 /** Creates the trailing of slots. */
 export function createTrailingSlots(
-  { trailing, skeleton, parents }: Trailed,
+  { trailing, skeleton, parents }: TrailedFigure,
   slots: readonly TrailedSlot[],
 ): TrailingSlots {
   const { joints } = bindTrailing(trailing, skeleton);
