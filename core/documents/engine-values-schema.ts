@@ -114,10 +114,14 @@ const transition = z.strictObject({
   AutomaticRuleTriggerTime: seconds.nullable(),
 });
 
+/** Curves by name, as slots that cut some have them; absent = none. */
+const curves = z.array(bone).optional();
+
 /** Properties of a `FAnimNode_Inertialization`. */
 const inertialization = z.strictObject({
   Class: z.literal('AnimNode_Inertialization'),
   FilteredBones: z.array(bone),
+  FilteredCurves: curves,
 });
 
 /**
@@ -136,6 +140,12 @@ const deadBlending = z.strictObject({
   MaximumTranslationVelocity: z.number().nonnegative(), // cm/s
   MaximumRotationVelocity: z.number().nonnegative(), // °/s
   FilteredBones: z.array(bone),
+  FilteredCurves: curves,
+  ExtrapolationFilteredCurves: curves,
+  /** Absent: the default of the engine. */
+  bLinearlyInterpolateScales: z.boolean().optional(),
+  MaximumScaleVelocity: z.number().nonnegative().optional(), // 1/s
+  MaximumCurveVelocity: z.number().nonnegative().optional(), // 1/s
 });
 
 /** A bone of a `UBlendProfile`. */

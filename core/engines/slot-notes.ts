@@ -75,6 +75,11 @@ const traits = {
     what: 'cut joints',
     isUsed: ({ slot }: EngineInput) => (slot.cutJoints ?? []).length > 0,
   },
+  cutCurves: {
+    row: 'profile',
+    what: 'cut curves',
+    isUsed: ({ slot }: EngineInput) => (slot.cutCurves ?? []).length > 0,
+  },
   rootTime: {
     row: 'rootTime',
     what: 'blend time of its own for the root',

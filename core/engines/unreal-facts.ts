@@ -105,6 +105,13 @@ export const unrealFacts: readonly UnrealFact[] = [
   },
   {
     owner: 'AnimNode_Inertialization',
+    name: 'FilteredCurves',
+    absent: '4.27',
+    read: ['5.0', '5.1', '5.3', '5.7'],
+    source: 'Python reference of AnimNode_Inertialization',
+  },
+  {
+    owner: 'AnimNode_Inertialization',
     name: 'value of the destination subtracted twice from the speed of a curve',
     read: [],
     source: 'AnimNode_Inertialization.cpp, InitFrom, derivatives of curves; it names no version',

@@ -140,6 +140,13 @@ export function settingNotes(input: EngineInput, blend: UnrealBlend): readonly E
     ),
     ...approximated(
       'profile',
+      (slot.cutCurves ?? []).length > 0,
+      blend === 'standard'
+        ? 'Unreal’s standard blend has no cut curves.'
+        : 'Filtered Curves cut these curves in all transitions of the node.',
+    ),
+    ...approximated(
+      'profile',
       blend === 'deadBlending' &&
         !saturating.includes(BlendMode) &&
         factors.some((factor) => (isWeight ? factor > 1 : factor < 1)),

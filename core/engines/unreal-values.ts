@@ -100,8 +100,10 @@ export function unrealFields({
 function nodeFields(node: UnrealValues['node']): readonly EngineField[] {
   if (node === null) return [];
   const bones = node.FilteredBones.length > 0 && node.FilteredBones.join(', ');
+  const curves = ['Filtered Curves', node.FilteredCurves?.join(', ') ?? false] as const;
   if (node.Class === 'AnimNode_Inertialization')
-    return fieldsOf('Node Inertialization', [['Filtered Bones', bones || 'none']]);
+    return fieldsOf('Node Inertialization', [['Filtered Bones', bones || 'none'], curves]);
+  const { bLinearlyInterpolateScales: isLinear, MaximumScaleVelocity, MaximumCurveVelocity } = node;
   return fieldsOf('Node Dead Blending', [
     ['Always Use Default Blend Settings', 'off'],
     ['Default Blend Duration', inSeconds(node.DefaultBlendDuration)],
@@ -113,6 +115,11 @@ function nodeFields(node: UnrealValues['node']): readonly EngineField[] {
     ['Maximum Translation Velocity', `${typed(node.MaximumTranslationVelocity)} cm/s`],
     ['Maximum Rotation Velocity', `${typed(node.MaximumRotationVelocity)}°/s`],
     ['Filtered Bones', bones],
+    curves,
+    ['Extrapolation Filtered Curves', node.ExtrapolationFilteredCurves?.join(', ') ?? false],
+    ['Linearly Interpolate Scales', isLinear !== undefined && (isLinear ? 'on' : 'off')],
+    ['Maximum Scale Velocity', MaximumScaleVelocity !== undefined && `${typed(MaximumScaleVelocity)} 1/s`],
+    ['Maximum Curve Velocity', MaximumCurveVelocity !== undefined && `${typed(MaximumCurveVelocity)} 1/s`],
   ]);
 }
 

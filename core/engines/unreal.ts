@@ -19,6 +19,7 @@ import {
   settingNotes,
   type UnrealBlend,
 } from './unreal-methods.ts';
+import { readNames } from '../methods/binding/read-values.ts';
 import { UNREAL_PARAMETERS } from '../methods/unreal/dead-blend-parameters.ts';
 
 /**
@@ -63,7 +64,14 @@ export const unreal: Engine<UnrealValues> = {
       notes: [
         ...methodNotes(input),
         ...settingNotes(input, blend),
-        ...missingTraits(input, unreal, ['profile', 'cutJoints', 'playRate', 'mirror', 'interruption']),
+        ...missingTraits(input, unreal, [
+          'profile',
+          'cutJoints',
+          'cutCurves',
+          'playRate',
+          'mirror',
+          'interruption',
+        ]),
       ],
     };
   },
@@ -103,25 +111,43 @@ const DEGREES = 180 / Math.PI;
 
 /** The node of a slot. @param duration s */
 function nodeOf(
-  { slot: { values, cutJoints = [] } }: EngineInput,
+  { slot: { values, cutJoints = [], cutCurves = [] } }: EngineInput,
   blend: UnrealBlend,
   duration: number,
   mode: UnrealBlendMode,
 ): UnrealValues['node'] {
   if (blend === 'standard') return null;
-  if (blend === 'inertialization') return { Class: 'AnimNode_Inertialization', FilteredBones: cutJoints };
-  return deadBlendingOf(values, duration, mode, cutJoints);
+  const cut = { FilteredBones: cutJoints, ...(cutCurves.length > 0 && { FilteredCurves: cutCurves }) };
+  if (blend === 'inertialization') return { Class: 'AnimNode_Inertialization', ...cut };
+  return { ...deadBlendingOf(values, duration, mode), ...cut, ...channelOptions(values) };
+}
+
+type SlotValues = EngineInput['slot']['values'];
+
+/** What a slot sets of the node’s options for scales and curves. */
+function channelOptions(values: SlotValues): Partial<UnrealDeadBlending> {
+  const {
+    linearlyInterpolateScales: isLinear,
+    maximumScaleVelocity: scale,
+    maximumCurveVelocity: curve,
+    extrapolationFilteredCurves: filtered,
+  } = values;
+  return {
+    ...(isLinear !== undefined && { bLinearlyInterpolateScales: isLinear === 'on' }),
+    ...(scale !== undefined && { MaximumScaleVelocity: Number(scale) }),
+    ...(curve !== undefined && { MaximumCurveVelocity: Number(curve) }),
+    ...(filtered !== undefined && { ExtrapolationFilteredCurves: readNames(String(filtered)) }),
+  };
 }
 
 /**
  * Each value from the parameter of that name, or from the one with the same meaning in another dead blending.
  */
 function deadBlendingOf(
-  values: EngineInput['slot']['values'],
+  values: SlotValues,
   duration: number,
   mode: UnrealBlendMode,
-  cutJoints: readonly string[],
-): UnrealDeadBlending {
+): Omit<UnrealDeadBlending, 'FilteredBones'> {
   const parameters = UNREAL_PARAMETERS;
   const numberOf = (...names: readonly [keyof typeof parameters, ...string[]]): number => {
     const name = names.find((each) => values[each] !== undefined);
@@ -140,6 +166,5 @@ function deadBlendingOf(
     ExtrapolationHalfLifeMax: numberOf('extrapolationHalfLifeMax', 'maximum', ...halfLife),
     MaximumTranslationVelocity: rounded(numberOf('maximumTranslationVelocity') * CM_PER_M),
     MaximumRotationVelocity: rounded(numberOf('maximumRotationVelocity') * DEGREES),
-    FilteredBones: cutJoints,
   };
 }

@@ -36,7 +36,7 @@ function readValue(spec: ParameterSpec | OptionSpec, values: Values, name: strin
 }
 
 /** Names of curves that are separated by commas. */
-const readNames = (text: string): readonly string[] =>
+export const readNames = (text: string): readonly string[] =>
   text
     .split(',')
     .map((name) => name.trim())

@@ -365,9 +365,10 @@ def apply_node(run, blueprint, kind, path, wishes):
     if node is None:
         return
     first_name, first = wishes[0]
-    values = {key: value for key, value in first.items() if key not in ("Class", "FilteredBones")}
+    values = {key: value for key, value in first.items() if key != "Class" and key not in LISTS}
     for name, other in wishes[1:]:
-        for key in [key for key in values if other[key] != values[key]]:
+        plain = {key: value for key, value in other.items() if key != "Class" and key not in LISTS}
+        for key in [key for key in {**plain, **values} if plain.get(key) != values.get(key)]:
             if key not in DEFAULTS:
                 text = "“%s” and “%s” differ in %s of one node, which is left as it is: make them equal in Segue."
                 run.problem(text % (first_name, name, key))
@@ -375,31 +376,47 @@ def apply_node(run, blueprint, kind, path, wishes):
             del values[key]
     what = NODES[kind][0]
     set_values(run, blueprint, OfNode(node), values, what)
-    apply_bones(run, blueprint, OfNode(node), {bone for _, wish in wishes for bone in wish["FilteredBones"]}, what)
+    for key in LISTS:
+        wanted = {name for _, wish in wishes for name in wish.get(key, [])}
+        apply_list(run, blueprint, OfNode(node), key, wanted, what)
 
 
-def apply_bones(run, blueprint, owner, wanted, what):
-    """Filtered bones that Segue does not know of stay."""
+def apply_list(run, blueprint, owner, key, wanted, what):
+    """Filtered bones and curves that Segue does not know of stay."""
     if not wanted:
         return
+    entry_of, by_hand, noun = LISTS[key]
     try:
-        filtered = owner.read().get_editor_property("filtered_bones")
-    except Exception:  # the inertialization node has none before Unreal 5.7
-        text = "%s has no Filtered Bones in this version of Unreal. By hand, cut with a blend profile: %s"
-        run.problem(text % (what, ", ".join(sorted(wanted))))
+        filtered = owner.read().get_editor_property(snake(key))
+    except Exception:  # the inertialization node has no filtered bones before Unreal 5.7
+        text = "%s has no %s in this version of Unreal. %s: %s"
+        run.problem(text % (what, spaced(key), by_hand, ", ".join(sorted(wanted))))
         return
-    present = [str(bone.bone_name) for bone in filtered]
+    present = [str(getattr(entry, "bone_name", entry)) for entry in filtered]
     missing = sorted(wanted - set(present))
     if set(present) - wanted:
-        run.say("%s filters bones that Segue does not cut: %s" % (what, ", ".join(sorted(set(present) - wanted))))
-    if missing and run.change(blueprint, "%s FilteredBones + %s" % (what, ", ".join(missing))):
-        owner.write({"filtered_bones": [bone_reference(name) for name in present + missing]})
+        others = ", ".join(sorted(set(present) - wanted))
+        run.say("%s filters %s that Segue does not cut: %s" % (what, noun, others))
+    if missing and run.change(blueprint, "%s %s + %s" % (what, key, ", ".join(missing))):
+        owner.write({snake(key): [entry_of(name) for name in present + missing]})
+
+
+def spaced(key):
+    return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", key)
 
 
 def bone_reference(name):
     reference = unreal.BoneReference()
     reference.set_editor_property("bone_name", name)
     return reference
+
+
+# How an entry of a list is made, what to do without the list, and what it filters.
+LISTS = {
+    "FilteredBones": (bone_reference, "By hand, cut with a blend profile", "bones"),
+    "FilteredCurves": (str, "They are blended", "curves"),
+    "ExtrapolationFilteredCurves": (str, "They are extrapolated", "curves"),
+}
 
 
 # ---- the run ----

@@ -73,6 +73,29 @@ test('metres become centimetres, and radians become degrees', () => {
   });
 });
 
+test('curves that are cut, and what a slot sets for scales and curves, are in the node', () => {
+  const values = {
+    linearlyInterpolateScales: 'on',
+    maximumScaleVelocity: 2,
+    maximumCurveVelocity: 7,
+    extrapolationFilteredCurves: 'blink, jaw',
+  };
+  const cutCurves = ['smile'];
+  expect(nodeOf({ ...slotOf('unrealDeadBlend', values), cutCurves })).toMatchObject({
+    FilteredCurves: ['smile'],
+    ExtrapolationFilteredCurves: ['blink', 'jaw'],
+    bLinearlyInterpolateScales: true,
+    MaximumScaleVelocity: 2,
+    MaximumCurveVelocity: 7,
+  });
+  const inertialized = expressed({ ...slotOf('unrealInertialization'), cutCurves });
+  expect(inertialized.values.node).toEqual({
+    Class: 'AnimNode_Inertialization',
+    FilteredBones: [],
+    FilteredCurves: ['smile'],
+  });
+});
+
 test('other dead blendings give the node their half-lives', () => {
   expect(nodeOf(slotOf('deadBlendArticle', { scale: 0.4, minimum: 0.1, maximum: 0.8 }))).toMatchObject({
     ExtrapolationHalfLife: 0.4,
@@ -151,6 +174,7 @@ test('notes name each setting that Unreal lacks or has in another form', () => {
   expect(rows({ profile: { head: 0.5 } })).toEqual([]);
   expect(rows({ profile: { head: 1.5 } })).toEqual(['profile approximated']);
   expect(rows({ cutJoints: ['head'] })).toEqual(['profile approximated']);
+  expect(rows({ cutCurves: ['smile'] })).toEqual(['profile approximated']);
   expect(rows({ rootTime: 0.9, ignoresSourceVelocity: true })).toEqual([
     'rootTime missing',
     'ignoresSourceVelocity missing',

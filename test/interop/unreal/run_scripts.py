@@ -117,6 +117,9 @@ def check_values(transitions, table):
             expect(close(node["extrapolation_half_life_min"], values["node"]["ExtrapolationHalfLifeMin"]), "half-life of %d" % i)
             bones = [bone.bone_name for bone in node["filtered_bones"]]
             expect(sorted(bones) == sorted(set(values["node"]["FilteredBones"])), "bones of %d" % i)
+            expect(sorted(node["filtered_curves"]) == sorted(set(values["node"].get("FilteredCurves", []))), "curves of %d" % i)
+            is_linear = values["node"].get("bLinearlyInterpolateScales", False)
+            expect(node["linearly_interpolate_scales"] == is_linear, "scales of %d" % i)
     for (kind, name), path in table.items():
         if kind == "clip":
             end = next(t[side] for t in transitions for side in ("source", "destination") if t[side]["clip"] == name)

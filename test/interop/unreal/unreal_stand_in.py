@@ -149,14 +149,19 @@ class AnimNode_DeadBlending(Struct):
         "extrapolation_half_life": 1.0,
         "extrapolation_half_life_max": 1.0,
         "extrapolation_half_life_min": rounded(0.05),
+        "extrapolation_filtered_curves": [],
         "filtered_bones": [],
+        "filtered_curves": [],
+        "linearly_interpolate_scales": False,
+        "maximum_curve_velocity": 100.0,
         "maximum_rotation_velocity": 360.0,
+        "maximum_scale_velocity": 4.0,
         "maximum_translation_velocity": 500.0,
     }
 
 
 class AnimNode_Inertialization(Struct):
-    defaults = {"default_blend_profile": None, "filtered_bones": []}
+    defaults = {"default_blend_profile": None, "filtered_bones": [], "filtered_curves": []}
 
 
 class AnimGraphNode_DeadBlending(Object):
