@@ -192,12 +192,12 @@ test('each number with a unit in the steps of a page is in the window test that 
 });
 
 test('each setting of a slot with one of Unreal’s nodes has a row that says where its value goes', () => {
-  const ofEverySlot = ['Joint profile', 'Cut joints', 'Root blend time', 'Ignore velocity'];
+  const ofEverySlot = ['Joint profile', 'Cut joints', 'Cut curves', 'Root blend time', 'Ignore velocity'];
   const named = tableBelow(page('unreal-values'), 'Where the values go').map(
     ([name = '']) => name.split(' (')[0],
   );
   const parameters = [unrealDeadBlend, unrealInertialization].flatMap((node) =>
-    Object.values(node.parameters),
+    Object.values({ ...node.parameters, ...node.options }),
   );
   expect([...new Set(named)].toSorted()).toEqual(
     [...new Set([...parameters.map(({ label }) => label), ...ofEverySlot])].toSorted(),
