@@ -184,9 +184,24 @@ def moving():
         armature.keyframe_insert("rotation_euler", frame=frame)
 
 
+def shaped():
+    armature = rig("A")
+    mesh = clothe(armature, [bone.name for bone in armature.data.bones], "mesh")
+    act(armature, "go", 1, 20, scale=True, plain=True)
+    mesh.shape_key_add(name="Basis")
+    for name in ("smile", "jaw open"):
+        key = mesh.shape_key_add(name=name, from_mix=False)
+        for point in key.data:
+            point.co += Vector([random.uniform(-0.02, 0.02) for _ in range(3)])
+        for frame in (1, 8, 20):
+            key.value = random.uniform(0, 1)
+            key.keyframe_insert("value", frame=frame)
+
+
 # Each with the frame rate of its scene: frames, and what a second is divided by.
 CASES = [(plain, 24, 1), (small, 30, 1), (turned, 60, 1), (uneven, 30, 1), (rolled, 30, 1.001), (actions, 120, 1),
-         (layered, 24, 1), (single, 30, 1), (many, 30, 1), (two, 24, 1.001), (dressed, 30, 1), (moving, 60, 1)]
+         (layered, 24, 1), (single, 30, 1), (many, 30, 1), (two, 24, 1.001), (dressed, 30, 1), (moving, 60, 1),
+         (shaped, 30, 1)]
 
 FBX = {
     "usual": {},
@@ -214,6 +229,18 @@ def heads(armatures, first, last):
     return {"world": world, "local": local, "first": first}
 
 
+def channels(armatures, meshes, first, last):
+    """Even scales by bone, and values by shape key, at each frame."""
+    scales, curves = {}, {}
+    for frame in range(first, last + 1):
+        bpy.context.scene.frame_set(frame)
+        for bone in (bone for armature in armatures for bone in armature.pose.bones):
+            scales.setdefault(bone.name, []).append(bone.scale.x)
+        for key in (key for mesh in meshes for key in mesh.data.shape_keys.key_blocks[1:]):
+            curves.setdefault(key.name, []).append(key.value)
+    return {"scales": scales, "curves": curves}
+
+
 def vertices(meshes, frame):
     bpy.context.scene.frame_set(frame)
     graph = bpy.context.evaluated_depsgraph_get()
@@ -237,7 +264,9 @@ def export(make, fps, base):
             armatures[0].animation_data.action = action
             takes[action.name] = heads(armatures, int(first), int(last))
     truth = {"fps": fps / base, "takes": takes, "deform": [b.name for a in armatures for b in a.data.bones if b.use_deform]}
-    if meshes:
+    if make is shaped:
+        truth["channels"] = channels(armatures, meshes, scene.frame_start, scene.frame_end)
+    elif meshes:
         truth["vertices"] = {"frame": scene.frame_start + 7, "places": vertices(meshes, scene.frame_start + 7)}
     with open(f"{FOLDER}/{make.__name__}.json", "w") as file:
         json.dump(truth, file)
@@ -251,7 +280,7 @@ def export(make, fps, base):
                 continue  # as keys it writes quaternions alone
             extension = "glb" if settings["export_format"] == "GLB" else "gltf"
             bpy.ops.export_scene.gltf(filepath=f"{path}.{name}.{extension}", **settings)
-    for armature in armatures[:1] if make not in (uneven, moving, actions) else []:
+    for armature in armatures[:1] if make not in (uneven, moving, actions, shaped) else []:
         bpy.context.view_layer.objects.active = armature
         for name, settings in BVH.items():
             range_ = dict(frame_start=scene.frame_start, frame_end=scene.frame_end)

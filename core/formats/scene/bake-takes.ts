@@ -9,6 +9,7 @@ import type { NodeScene, NodeAnimation } from './node-scene.ts';
 import { standingHeight } from '../../rig/ground/ground-figure.ts';
 import { quatUnroll } from '../../math/quaternion.ts';
 import { createFigurePose } from './figure-pose.ts';
+import { bakeTracks } from './bake-tracks.ts';
 
 interface BakeOptions {
   readonly unit: number; // metres per unit of the file, > 0
@@ -34,13 +35,18 @@ export function bakeTakes(
   const plan = planTakes(scene, options.upAxis, options.fps);
   if (!plan.ok) return plan;
   const { still, parts } = plan.value;
-  const poses = parts.reduce((sum, { span, figure }) => sum + span.frameCount * figure.joints.length, 0);
+  const poses = parts.reduce((sum, { span, figure, curves }) => {
+    return sum + span.frameCount * (figure.joints.length + curves.length / CURVES_OF_A_JOINT);
+  }, 0);
   if (!(poses <= options.maxPoses)) return failure(tooLarge(poses, options.maxPoses));
   return success(
-    parts.map(({ name, animation, figure, span, warnings, hasMesh, isCharacter }) => {
-      const clip = bakeClip(still, animation, figure, span, options.unit);
+    parts.map((part) => {
+      const { name, animation, figure, span, hasMesh, isCharacter } = part;
+      const { tracks, warnings } = bakeTracks(still, part);
+      const moved = bakeClip(still, animation, figure, span, options.unit);
+      const clip = tracks ? { ...moved, tracks } : moved;
       const report = {
-        ...reportOf(clip, span, warnings, options),
+        ...reportOf(clip, span, [...part.warnings, ...warnings], options),
         ...(hasMesh && { hasMesh }),
         ...(isCharacter && { isCharacter }),
       };
@@ -48,6 +54,9 @@ export function bakeTakes(
     }),
   );
 }
+
+/** Numbers of a joint in a frame. */
+const CURVES_OF_A_JOINT = 7;
 
 function tooLarge(poses: number, most: number): FileFault {
   return {
@@ -77,7 +86,7 @@ function reportOf(clip: Clip, span: Span, leftOut: readonly string[], options: B
   };
 }
 
-/** Samples `animation` for `figure` at `fps`. All frames are kept, and the ground height is 0. */
+/** Samples the joints of `figure` in `animation` at `fps`. All frames are kept, and the ground height is 0. */
 function bakeClip(
   scene: NodeScene,
   animation: NodeAnimation,

@@ -14,6 +14,8 @@ export interface NodeRest {
   readonly linkParents: Int32Array; // [links] -1 = none
   /** Rotation of each joint in the bind pose, canonical axes, [joints * 4]. */
   readonly rotations: Float64Array;
+  /** Rotation of each node above the root in the pose of the nodes, canonical axes, [above * 4]. */
+  readonly aboveRotations: Float64Array;
   /** Rotation from the up axis of the file to Y, [4]. */
   readonly upright: readonly number[];
   /** The scale of each link, split into a half turn, [links * 4], and sizes of one sign, [links * 3]. */
@@ -44,6 +46,7 @@ export function restOf({ nodes }: NodeScene, figure: NodeFigure, upAxis: UpAxis)
       return parent < 0 ? Math.min(link, above.length) - 1 : above.length + parent;
     }),
     rotations: new Float64Array(joints.length * 4),
+    aboveRotations: new Float64Array(above.length * 4),
     halfTurns: new Float64Array(links.length * 4),
     sizes: new Float64Array(links.length * 3),
     stretches: new Float64Array(links.length * 9),
@@ -60,7 +63,10 @@ export function restOf({ nodes }: NodeScene, figure: NodeFigure, upAxis: UpAxis)
     else stretchBelow(rest.stretches, link, rest.stretches, parent, turn, rest.sizes);
     quatMultiply(world, parent < 0 ? upright : world, turn, link * 4, Math.max(parent, 0) * 4);
     const joint = link - above.length;
-    if (joint < 0) return;
+    if (joint < 0) {
+      rest.aboveRotations.set(world.subarray(link * 4, link * 4 + 4), link * 4);
+      return;
+    }
     // A node without a skin keeps its local rotation from the file, whatever the bind pose of its parent.
     if (bindRotation === undefined && joint === 0) rest.rotations.set(world.subarray(link * 4, link * 4 + 4));
     else if (bindRotation === undefined)

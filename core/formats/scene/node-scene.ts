@@ -19,14 +19,37 @@ export interface SceneNode {
   readonly kind?: 'mesh' | 'camera' | 'light' | 'group';
 }
 
-/** An animated property of a node. */
-export interface NodeTrack {
-  readonly node: number;
-  readonly path: 'translation' | 'rotation' | 'scale';
+/** Keys of an animated property, whose size depends on its path: see `PATH_SIZES`. */
+export interface Keys {
+  readonly path: keyof typeof PATH_SIZES;
   readonly times: ArrayLike<number>; // [keys] s, rising
-  /** [keys * 3 or 4]; for cubic splines [keys * 3 * (3 or 4)]: tangent in, value, tangent out. */
+  /** [keys * stride]; for cubic splines [keys * 3 * stride]: tangents in, values, tangents out. */
   readonly values: ArrayLike<number>;
   readonly interpolation: 'linear' | 'step' | 'cubicSpline';
+  /** Of properties that share values: numbers of a key for all of them, and where its own begin. */
+  readonly stride?: number; // absent: its size
+  readonly first?: number; // absent: 0
+}
+
+/** Numbers of an animated property. */
+export const PATH_SIZES = { translation: 3, rotation: 4, scale: 3, curve: 1 } as const;
+
+/** An animated property of a node. */
+export interface NodeTrack extends Keys {
+  readonly node: number;
+  readonly path: 'translation' | 'rotation' | 'scale';
+}
+
+/** An animated number that moves no node: the weight of a morph target, or a property of another program. */
+export interface NodeCurve extends Keys {
+  readonly name: string; // unique in its animation
+  readonly path: 'curve';
+  readonly nodes: readonly number[]; // the joints of its mesh, or the node that has it
+}
+
+/** A curve without keys. */
+export interface StandingCurve extends Pick<NodeCurve, 'name' | 'nodes'> {
+  readonly value: number;
 }
 
 export interface NodeAnimation {
@@ -36,7 +59,9 @@ export interface NodeAnimation {
   /** Where engines begin to play it, s on the clock of its tracks; absent: 0. */
   readonly begin?: number;
   readonly rates?: readonly number[]; // that its keys fit, see `ImportReport`
-  readonly scaled?: Iterable<number>; // nodes whose animated scale is already in the tracks of other nodes
+  readonly curves?: readonly NodeCurve[];
+  /** Scales relative to rest that the tracks of other nodes contain already: they move no node. */
+  readonly bakedScales?: readonly NodeTrack[];
   readonly unread?: readonly string[]; // warnings for its clips about what moves and is not read
   readonly leftOut?: readonly string[]; // other warnings
 }
@@ -52,6 +77,8 @@ export interface NodeScene {
   /** Nodes that a mesh is bound to; absent: there is no such mesh. */
   readonly bound?: ReadonlySet<number>;
   readonly animations: readonly NodeAnimation[];
+  /** Values of curves where no animation has keys; absent or without one: 0. */
+  readonly curves?: readonly StandingCurve[];
 }
 
 /** Nodes above `node`, the nearest first. */
@@ -113,18 +140,31 @@ export function topmost(nodes: readonly SceneNode[], some: Iterable<number>): nu
     .sort((a, b) => a - b);
 }
 
+/** Maximum number of curves of an animation; a face has some hundred. */
+export const MAX_CURVES = 4096;
+
 /** The first fault in `scene` that makes it unreadable. */
-export function faultOfScene({ nodes, animations }: NodeScene): FileFault | undefined {
+export function faultOfScene({ nodes, animations, curves: standing = [] }: NodeScene): FileFault | undefined {
   for (const node of nodes) {
     const fault = faultOfNode(node);
     if (fault !== undefined) return fault;
   }
+  const strange = standing.find(({ value }) => !(Math.abs(value) <= MAX_NUMBER));
+  if (strange !== undefined)
+    return {
+      place: strange.name,
+      expected: `a number within ±${MAX_NUMBER}`,
+      found: numberText(strange.value),
+    };
   for (const animation of animations) {
-    const { name, frameRate = 30 } = animation;
+    const { name, frameRate = 30, curves = [] } = animation;
     if (!(frameRate > 0 && frameRate <= MAX_NUMBER))
       return { place: name, expected: 'a frame rate', found: numberText(frameRate) };
-    for (const track of animation.tracks) {
-      const fault = faultOfTrack(animation, track, nodes[track.node].name);
+    if (curves.length > MAX_CURVES)
+      return { place: name, expected: `at most ${MAX_CURVES} curves`, found: `${curves.length}` };
+    const tracks = animation.tracks.map((keys) => ({ keys, of: nodes[keys.node].name }));
+    for (const { keys, of } of [...tracks, ...curves.map((curve) => ({ keys: curve, of: curve.name }))]) {
+      const fault = faultOfKeys(keys, `${name}, ${keys.path} of ${of || 'unnamed node'}`);
       if (fault !== undefined) return fault;
     }
   }
@@ -146,13 +186,9 @@ function faultOfNode({ name, translation, rotation, scale, bindRotation }: Scene
   return { place: name, expected: `numbers within ±${MAX_NUMBER}`, found: numberText(strange) };
 }
 
-function faultOfTrack(
-  { name }: NodeAnimation,
-  { path, times, values, interpolation }: NodeTrack,
-  node: string,
-): FileFault | undefined {
-  const place = `${name}, ${path} of ${node || 'unnamed node'}`;
-  const size = (path === 'rotation' ? 4 : 3) * (interpolation === 'cubicSpline' ? 3 : 1);
+function faultOfKeys(keys: Keys, place: string): FileFault | undefined {
+  const { path, times, values, interpolation, stride = PATH_SIZES[path], first = 0 } = keys;
+  const size = stride * (interpolation === 'cubicSpline' ? 3 : 1);
   if (times.length === 0) return { place, expected: 'at least one key', found: 'none' };
   if (values.length !== times.length * size) {
     return {
@@ -168,9 +204,10 @@ function faultOfTrack(
     if (key > 0 && !(time >= times[key - 1]))
       return { place, expected: 'rising times', found: `${numberText(time)} after ${times[key - 1]}` };
   }
-  for (let i = 0; i < values.length; i++) {
-    if (!(Math.abs(values[i]) <= MAX_NUMBER))
-      return { place, expected: `numbers within ±${MAX_NUMBER}`, found: numberText(values[i]) };
+  for (let group = first; group < values.length; group += stride) {
+    for (let i = group; i < group + PATH_SIZES[path]; i++)
+      if (!(Math.abs(values[i]) <= MAX_NUMBER))
+        return { place, expected: `numbers within ±${MAX_NUMBER}`, found: numberText(values[i]) };
   }
   return undefined;
 }

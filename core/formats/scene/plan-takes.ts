@@ -2,10 +2,16 @@ import { keyRate, statedRate, type KeyRate } from './track-sampling.ts';
 import { figuresOf, leftOutWarnings, type NodeFigure } from './node-figures.ts';
 import { restOf, type NodeRest } from './node-rest.ts';
 import { failure, success, type Result } from '../../kit/result.ts';
-import { faultOfScene, type NodeAnimation, type NodeScene } from './node-scene.ts';
+import {
+  faultOfScene,
+  withAllBelow,
+  type NodeAnimation,
+  type NodeCurve,
+  type NodeScene,
+} from './node-scene.ts';
 import type { UpAxis } from '../import-report.ts';
 import type { FileFault } from '../file-fault.ts';
-import { movingScaleWarnings, standingScales, withScales } from './standing-scales.ts';
+import { standingScales, withScales } from './standing-scales.ts';
 import { uniqueNames } from '../../kit/names.ts';
 import { turningStretches } from './figure-pose.ts';
 import { roundTo } from '../../kit/numbers.ts';
@@ -25,10 +31,11 @@ export interface Span extends KeyRate {
 }
 
 /** A figure with an animation that moves it, or a character: one take of a file. */
-interface PlannedTake {
+export interface PlannedTake {
   readonly name: string; // unique in its file; '' if it is the only one
   readonly animation: NodeAnimation;
   readonly figure: Figure;
+  readonly curves: readonly NodeCurve[]; // of the animation, those that the figure has
   readonly span: Span;
   readonly hasMesh: boolean; // a mesh is bound to the figure
   readonly isCharacter: boolean; // and nothing moves it but one pose
@@ -60,12 +67,13 @@ export function planTakes(
     };
   });
   const moving = withPosedCharacters(movingParts(still, figures, fps));
-  const characters = charactersAmong(still, figures, moving);
-  const parts = [...moving, ...characters];
+  const bodies = moving.filter(({ animation, figure }) => movingTimes(animation, figure).length > 0);
+  const faces = moving.filter((part) => !bodies.includes(part));
+  const parts = [...bodies, ...faces, ...charactersAmong(still, figures, moving)];
   if (parts.length === 0) return failure(nothingRead(scene));
   const names = uniqueNames(parts.map(({ name }) => name));
-  // A character beside it does not name the only take with motion, which is a clip's identity.
-  if (moving.length === 1 || parts.length === 1) names[0] = '';
+  // A character or curves beside it do not name the only take that moves joints, which is a clip's identity.
+  if (bodies.length === 1 || parts.length === 1) names[0] = '';
   return success({ still, parts: parts.map((part, i) => ({ ...part, name: names[i] })) });
 }
 
@@ -97,6 +105,7 @@ function charactersAmong(
     .map((figure) => ({
       name: ownNameOf(scene, figure, figures),
       figure,
+      curves: curvesFrom(scene, { figure, figures, start: 0 }, []),
       warnings: [...new Set(scene.animations.flatMap(({ unread = [] }) => unread))],
       hasMesh: true,
       isCharacter: true,
@@ -120,37 +129,86 @@ function hasMesh({ bound }: NodeScene, { joints }: NodeFigure): boolean {
  * Each figure with each animation that moves it. Animations that move none are named in the warnings of all.
  */
 function movingParts(scene: NodeScene, figures: readonly Figure[], fps: number | undefined): PlannedTake[] {
-  const timesOf = (animation: NodeAnimation): readonly ArrayLike<number>[][] =>
-    figures.map((figure) => movingTimes(animation, figure));
-  const all = scene.animations.map((animation) => ({ animation, times: timesOf(animation) }));
+  const all = scene.animations.map((animation) => {
+    const curves = figures.map((figure) => ownCurves(scene, animation.curves ?? [], figure, figures));
+    const times = figures.map((figure) => movingTimes(animation, figure));
+    return { animation, curves, times };
+  });
   const neighbours = all
-    .filter(({ times }) => times.every(({ length }) => length === 0))
+    .filter(({ times, curves }) => [...times, ...curves].every(({ length }) => length === 0))
     .map(({ animation }) => animation);
-  return all.flatMap(({ animation, times }) => {
-    const leftOut = leftOutWarnings(scene, [animation, ...neighbours], figures);
+  return all.flatMap(({ animation, curves, times }) => {
+    const leftOut = [
+      ...leftOutWarnings(scene, [animation, ...neighbours], figures),
+      ...unownedCurves(scene, [animation, ...neighbours], figures),
+    ];
     return figures.flatMap((figure, i) => {
-      if (times[i].length === 0) return [];
+      if (times[i].length === 0 && curves[i].length === 0) return [];
       const name = figures.length > 1 ? `${animation.name} · ${figure.names[0]}` : animation.name;
-      const warnings = [
-        ...leftOut,
-        ...movingScaleWarnings(scene, animation, figure),
-        ...stretchWarnings(scene, animation, figure, figure.rest),
-      ];
-      const span = spanOf(times[i], animation, fps);
-      const own = { name, animation, figure, span, warnings };
+      const warnings = [...leftOut, ...stretchWarnings(scene, animation, figure, figure.rest)];
+      const span = spanOf(times[i], curves[i], animation, fps);
+      const all = curvesFrom(scene, { figure, figures, start: span.start }, curves[i]);
+      const own = { name, animation, figure, curves: all, span, warnings };
       return [{ ...own, hasMesh: hasMesh(scene, figure), isCharacter: false }];
     });
   });
 }
 
 /** Nothing moves; or what moves is not read, which is no reason to hide the file. */
-function nothingRead({ animations }: NodeScene): FileFault {
+function nothingRead(scene: NodeScene): FileFault {
+  const { animations } = scene;
   const place = 'animations';
   const expected = 'an animation that moves or rotates a node';
-  const unread = [...new Set(animations.flatMap((animation) => animation.unread ?? []))];
+  const unread = [
+    ...new Set(animations.flatMap((animation) => animation.unread ?? [])),
+    ...unownedCurves(scene, animations, []),
+  ];
   if (unread.length === 0) return { place, expected, found: 'none', isStill: true };
   const sentence = `Nothing of its motion is read (${unread.join('; ')}). Export the motion of the skeleton.`;
   return { place, expected, found: 'other motion', sentence };
+}
+
+/** The curves of the joints of a figure and of nodes below them; all, if it is the only figure. */
+function ownCurves<Curve extends Pick<NodeCurve, 'nodes'>>(
+  { nodes }: NodeScene,
+  curves: readonly Curve[],
+  figure: NodeFigure,
+  figures: readonly NodeFigure[],
+): readonly Curve[] {
+  if (figures.length === 1 || curves.length === 0) return curves;
+  const isOwn = withAllBelow(nodes, figure.joints);
+  return curves.filter((curve) => curve.nodes.some((node) => isOwn[node] === 1));
+}
+
+/** Animated curves of a figure, and those that stand, from `start` on. */
+function curvesFrom(
+  scene: NodeScene,
+  of: { readonly figure: Figure; readonly figures: readonly Figure[]; readonly start: number },
+  animated: readonly NodeCurve[],
+): readonly NodeCurve[] {
+  const names = new Set(animated.map(({ name }) => name));
+  const others = ownCurves(scene, scene.curves ?? [], of.figure, of.figures).filter(
+    ({ name }) => !names.has(name),
+  );
+  const keys = { path: 'curve', interpolation: 'step', times: [of.start] } as const;
+  return [
+    ...animated,
+    ...others.map(({ name, nodes, value }) => ({ ...keys, name, nodes, values: [value] })),
+  ];
+}
+
+/** A warning about curves that belong to no figure. */
+function unownedCurves(
+  scene: NodeScene,
+  animations: readonly NodeAnimation[],
+  figures: readonly NodeFigure[],
+): string[] {
+  const all = animations.flatMap(({ curves = [] }) => curves);
+  const owned = new Set(figures.flatMap((figure) => ownCurves(scene, all, figure, figures)));
+  const [first, ...others] = all.filter((curve) => !owned.has(curve));
+  if (first === undefined) return [];
+  const more = others.length > 0 ? ` and ${others.length} more` : '';
+  return [`left out: the curve ${first.name}${more} (of no figure)`];
 }
 
 /** Key times of the tracks that change the figure or nodes above it; [tracks] of s, rising. */
@@ -159,17 +217,20 @@ function movingTimes({ tracks }: NodeAnimation, { above, joints }: NodeFigure): 
   return tracks.filter(({ node }) => own.has(node)).map(({ times }) => times);
 }
 
+/** Curves may prolong a take that moves joints, but its first frame and its rate are those of the joints. */
 function spanOf(
-  times: readonly ArrayLike<number>[],
+  moving: readonly ArrayLike<number>[],
+  curves: readonly NodeCurve[],
   { frameRate, rates, begin = 0 }: NodeAnimation,
   wanted: number | undefined,
 ): Span {
-  let start = Infinity;
-  let end = -Infinity;
-  for (const keys of times) {
-    start = Math.min(start, keys[0]);
-    end = Math.max(end, keys[keys.length - 1]);
-  }
+  const all = [...moving, ...curves.map((curve) => curve.times)];
+  const start = (moving.length > 0 ? moving : all).reduce(
+    (first, keys) => Math.min(first, keys[0]),
+    Infinity,
+  );
+  const end = all.reduce((last, keys) => Math.max(last, keys[keys.length - 1]), start);
+  const times = moving.some((keys) => keys.length > 1) ? moving : all;
   const rate =
     frameRate === undefined
       ? keyRate(times, start, wanted)

@@ -1,8 +1,7 @@
-import type { NodeFigure } from './node-figures.ts';
-import type { NodeAnimation, NodeScene, NodeTrack } from './node-scene.ts';
+import type { NodeScene, NodeTrack } from './node-scene.ts';
 
 /** A scale that changes by less than this ratio is constant. */
-const STILL_SCALE = 1e-3;
+export const STILL_SCALE = 1e-3;
 
 /** The largest share of a tangent that is added between two keys: t^3 - 2 t^2 + t at t = 1/3. */
 const MAX_TANGENT_SHARE = 4 / 27;
@@ -30,22 +29,6 @@ export function withScales(scene: NodeScene, scales: StandingScales): NodeScene 
   const changes = ({ path, node }: NodeTrack): boolean => path !== 'scale' || scales.get(node) === null;
   const animations = scene.animations.map((each) => ({ ...each, tracks: each.tracks.filter(changes) }));
   return { ...scene, nodes, animations };
-}
-
-/** Warnings about an animation that changes scales of a figure or of nodes above it. */
-export function movingScaleWarnings(
-  { nodes }: NodeScene,
-  { tracks, scaled = [] }: NodeAnimation,
-  { above, joints }: NodeFigure,
-): string[] {
-  const changed = tracks.filter(
-    (track) => track.path === 'scale' && !isStill(track, nodes[track.node].scale),
-  );
-  const all = new Set([...scaled, ...changed.map(({ node }) => node)]);
-  const [first, ...others] = [...above, ...joints].filter((node) => all.has(node));
-  if (first === undefined) return [];
-  const more = others.length > 0 ? ` and ${others.length} more` : '';
-  return [`the scale of ${nodes[first].name}${more} is animated: bones below it change their lengths`];
 }
 
 /** The scale at a key; in a spline the value is between its two tangents. */

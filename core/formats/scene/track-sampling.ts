@@ -1,8 +1,8 @@
 import { quatSlerp } from '../../math/quaternion-blend.ts';
-import type { NodeTrack } from './node-scene.ts';
+import { PATH_SIZES, type Keys } from './node-scene.ts';
 import { frameRateFromTime, standardRate } from '../frame-rate.ts';
 
-/** Samples one track at times that rise from call to call. */
+/** Samples one animated property at times that rise from call to call. */
 export type TrackSampler = ReturnType<typeof createTrackSampler>;
 
 /**
@@ -21,21 +21,22 @@ export const KEY_TOLERANCE = 0.05;
  *
  * @param early s, >= 0: a step counts as reached this much earlier, so that one on a frame is in that frame
  */
-export function createTrackSampler(track: NodeTrack, early = 0) {
-  const { times, values, interpolation, path } = track;
-  const size = path === 'rotation' ? 4 : 3;
+export function createTrackSampler(keys: Keys, early = 0) {
+  const { times, values, interpolation, path, first = 0 } = keys;
+  const size = PATH_SIZES[path];
+  const { stride: group = size } = keys;
   const isSpline = interpolation === 'cubicSpline';
-  const stride = isSpline ? size * 3 : size;
+  const stride = isSpline ? group * 3 : group;
   const a = new Float64Array(size);
   const b = new Float64Array(size);
   let key = 0;
 
   const read = (out: Float64Array, index: number): void => {
-    const at = index * stride + (isSpline ? size : 0);
+    const at = index * stride + (isSpline ? group : 0) + first;
     for (let i = 0; i < size; i++) out[i] = values[at + i];
   };
   const spline = (out: Float64Array, t: number, span: number): void => {
-    const from = key * stride + size;
+    const from = key * stride + group + first;
     const to = from + stride;
     const t2 = t * t;
     const t3 = t2 * t;
@@ -43,8 +44,8 @@ export function createTrackSampler(track: NodeTrack, early = 0) {
     for (let i = 0; i < size; i++) dot += values[from + i] * values[to + i];
     const side = path === 'rotation' && dot < 0 ? -1 : 1;
     for (let i = 0; i < size; i++) {
-      const leaving = values[from + size + i] * span;
-      const arriving = side * values[to - size + i] * span;
+      const leaving = values[from + group + i] * span;
+      const arriving = side * values[to - group + i] * span;
       out[i] =
         (2 * t3 - 3 * t2 + 1) * values[from + i] +
         (t3 - 2 * t2 + t) * leaving +

@@ -3,8 +3,9 @@ import { inShort, isObject } from './check-shape.ts';
 
 const POINTER = 'KHR_animation_pointer';
 
-/** A pointer at a property of a node that channels of the format itself can animate. */
+/** A pointer at a property of a node, or at the weights of a mesh, that channels of the format itself can animate. */
 const OF_NODE = /^\/nodes\/(0|[1-9]\d*)\/(translation|rotation|scale|weights)$/;
+const OF_MESH = /^\/meshes\/(0|[1-9]\d*)\/weights$/;
 
 /**
  * Channels whose target is a pointer at a property of a node, as the channels of the format that say the same;
@@ -19,16 +20,26 @@ export function withNodeTargets(json: GLTF.IGLTF): GLTF.IGLTF {
     ...json,
     animations: animations.map((animation) =>
       Array.isArray(animation?.channels)
-        ? { ...animation, channels: animation.channels.map(withNodeTarget) }
+        ? { ...animation, channels: animation.channels.map((channel) => withNodeTarget(channel, json)) }
         : animation,
     ),
   };
 }
 
-function withNodeTarget(channel: GLTF.IAnimationChannel): GLTF.IAnimationChannel {
-  const [, node, path] = OF_NODE.exec(pointerOf(channel) ?? '') ?? [];
-  if (node === undefined) return channel;
-  return { ...channel, target: { node: Number(node), path: path as GLTF.AnimationChannelTargetPath } };
+function withNodeTarget(channel: GLTF.IAnimationChannel, { nodes }: GLTF.IGLTF): GLTF.IAnimationChannel {
+  const pointer = pointerOf(channel) ?? '';
+  const [, node, path = 'weights'] = OF_NODE.exec(pointer) ?? [];
+  const [, mesh] = OF_MESH.exec(pointer) ?? [];
+  // All nodes with a mesh have its curves.
+  const found = mesh === undefined ? Number(node ?? -1) : nodeWith(nodes, Number(mesh));
+  if (found < 0) return channel;
+  return { ...channel, target: { node: found, path: path as GLTF.AnimationChannelTargetPath } };
+}
+
+function nodeWith(nodes: unknown, mesh: number): number {
+  return Array.isArray(nodes)
+    ? nodes.findIndex((node: unknown) => isObject(node) && node['mesh'] === mesh)
+    : -1;
 }
 
 /** The pointer of a channel as it is written; undefined = it has none. */
@@ -43,24 +54,31 @@ function pointerOf(channel: unknown): string | undefined {
 /** Names that a warning lists. */
 const MAX_NAMES = 4;
 
-/** Warnings about the channels of an animation that are not read. */
-export function unreadChannels(json: GLTF.IGLTF, animation: GLTF.IAnimation): string[] {
-  const { nodes = [], meshes = [] } = json;
+/**
+ * Warnings about the channels of an animation that are not read.
+ *
+ * @param hasTargets whether a node of the file has morph targets
+ */
+export function unreadChannels(
+  json: GLTF.IGLTF,
+  animation: GLTF.IAnimation,
+  hasTargets: (node: number) => boolean,
+): string[] {
+  const { nodes = [] } = json;
   const morphs = animation.channels.flatMap((channel): string[] => {
     const { node, path } = channel.target;
-    const [, mesh] = /^\/meshes\/(\d+)\/weights/.exec(pointerOf(channel) ?? '') ?? [];
-    if (mesh !== undefined) return [meshes[Number(mesh)]?.name ?? `mesh ${mesh}`];
-    return path === 'weights' && node !== undefined ? [nodes[node]?.name ?? `node ${node}`] : [];
+    const isLost = path === 'weights' && node !== undefined && !hasTargets(node);
+    return isLost ? [nodes[node]?.name ?? `node ${node}`] : [];
   });
   const others = animation.channels.flatMap((channel) => {
     const pointer = pointerOf(channel);
-    return pointer === undefined || /^\/meshes\/\d+\/weights/.test(pointer)
-      ? []
-      : [propertyAt(json, pointer)];
+    return pointer === undefined ? [] : [propertyAt(json, pointer)];
   });
   return [
-    ...(morphs.length > 0 ? [`${channels(morphs)} of morph targets: only joints are read`] : []),
-    ...(others.length > 0 ? [`${channels(others)} of other properties: only joints are read`] : []),
+    ...(morphs.length > 0 ? [`${channels(morphs)} of morph targets that no mesh has`] : []),
+    ...(others.length > 0
+      ? [`${channels(others)} of other properties: only joints and curves are read`]
+      : []),
   ].map((words) => `left out: ${words}`);
 }
 

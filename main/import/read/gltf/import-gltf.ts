@@ -29,7 +29,8 @@ export async function importGltf(
     openGltf(bytes, externalFiles, part, (document, json) => {
       const bones = humanoidBones(json);
       const warnings = bones.ok ? [] : [bones.error];
-      return { scene: readScene(document, json, bones.ok ? bones.value : undefined), warnings };
+      const names = { bones: bones.ok ? bones.value : new Map(), expressions: expressionsOf(json) };
+      return { scene: readScene(document, json, names), warnings };
     });
   const weighed = await open(weighedMotionOf);
   // A damaged mesh does not matter to the motion.
@@ -126,10 +127,23 @@ function humanoidBones({ extensions, nodes = [] }: GLTF.IGLTF): Result<ReadonlyM
   return missing === undefined ? success(bones) : fault(`/${missing}`, 'a node', undefined);
 }
 
+/** The expression of each node whose x is its weight, as a VRM animation has them. */
+function expressionsOf({ extensions }: GLTF.IGLTF): ReadonlyMap<number, string> {
+  const expressions = part(part(extensions, 'VRMC_vrm_animation'), 'expressions');
+  const lists = ['preset', 'custom'].map((list) => entriesOf(part(expressions, list)) ?? []);
+  return new Map(
+    lists
+      .flat()
+      .flatMap(([name, node]) =>
+        typeof name === 'string' && typeof node === 'number' ? [[node, name]] : [],
+      ),
+  );
+}
+
 const part = (whole: unknown, name: string): unknown =>
   isObject(whole) && Object.hasOwn(whole, name) ? whole[name] : undefined;
 
-/** Pairs of bone and node; null for another shape. */
+/** Pairs of a name, such as that of a bone, and its node; null for another shape. */
 function entriesOf(map: unknown): readonly (readonly [bone: unknown, node: unknown])[] | null {
   if (Array.isArray(map)) return map.map((entry) => [part(entry, 'bone'), part(entry, 'node')]);
   return isObject(map) ? Object.entries(map).map(([bone, entry]) => [bone, part(entry, 'node')]) : null;

@@ -3,17 +3,18 @@ import type { NodeAnimation, NodeScene, NodeTrack, SceneNode } from '#core/forma
 import { quatMultiply } from '#core/math/quaternion.ts';
 import { quatFromMatrix } from '#core/math/rotation-conversions.ts';
 import { unreadChannels } from './animation-targets.ts';
+import { keysOf } from './channel-keys.ts';
+import { createCurveReader } from './read-curves.ts';
 
 /**
  * Reads the nodes, skins and animations of a glTF document.
  *
  * @param json  of its file, for parts that the document lacks
- * @param bones humanoid bones by node
  */
 export function readScene(
   document: Document,
   json: GLTF.IGLTF,
-  bones: ReadonlyMap<number, string> = new Map(),
+  { bones, expressions }: NodeNames = { bones: new Map(), expressions: new Map() },
 ): NodeScene {
   const root = document.getRoot();
   const indices = indexNodes(document);
@@ -25,6 +26,7 @@ export function readScene(
     .listSkins()
     .map((skin) => skin.listJoints().flatMap((joint) => indices.get(joint) ?? []));
   const weighted = weightedJoints(indices);
+  const curves = createCurveReader(document, json, { indices, skins, expressions });
   return {
     nodes: ordered.map((node) => {
       const bone = boneOf.get(node);
@@ -37,13 +39,24 @@ export function readScene(
     skins,
     ...(weighted && { weighted }),
     bound: new Set((json.nodes ?? []).flatMap(({ mesh, skin }) => boundBy(skins, mesh, skin))),
+    curves: curves.standing,
     animations: root.listAnimations().map((animation, i): NodeAnimation => {
       const name = animation.getName().trim() || `Animation ${i + 1}`;
-      const tracks = animation.listChannels().flatMap((channel) => trackOf(channel, indices) ?? []);
-      const unread = unreadChannels(json, json.animations?.[i] ?? { channels: [], samplers: [] });
-      return { name, tracks, ...(unread.length > 0 && { unread }) };
+      const channels = animation.listChannels();
+      const moving = channels.filter((channel) => !curves.isExpression(channel));
+      const tracks = moving.flatMap((channel) => trackOf(channel, indices) ?? []);
+      const written = json.animations?.[i] ?? { channels: [], samplers: [] };
+      const unread = unreadChannels(json, written, curves.hasTargets);
+      const own = { tracks, curves: curves.of(channels) };
+      return { name, ...own, ...(unread.length > 0 && { unread }) };
     }),
   };
+}
+
+/** What the extensions of a file say of its nodes, by their indices in the file. */
+export interface NodeNames {
+  readonly bones: ReadonlyMap<number, string>; // humanoid bones
+  readonly expressions: ReadonlyMap<number, string>; // curves that their x is the value of
 }
 
 /** The joints that move vertices; undefined if the weights of a mesh were not read, or there is no mesh. */
@@ -157,28 +170,13 @@ function handednessOf(node: Node): number {
 const PATHS: ReadonlyMap<string, NodeTrack['path']> = new Map(
   (['translation', 'rotation', 'scale'] as const).map((path) => [path, path]),
 );
-const INTERPOLATIONS = { LINEAR: 'linear', STEP: 'step', CUBICSPLINE: 'cubicSpline' } as const;
 
 /** Animated property of a channel; undefined for morph target weights and extensions. */
 function trackOf(channel: AnimationChannel, indices: ReadonlyMap<Node, number>): NodeTrack | undefined {
   const node = channel.getTargetNode();
-  const sampler = channel.getSampler();
-  const input = sampler?.getInput();
-  const output = sampler?.getOutput();
   const path = PATHS.get(channel.getTargetPath() ?? '');
   const index = node === null ? undefined : indices.get(node);
-  if (!sampler || !input || !output || path === undefined || index === undefined) return undefined;
-  const interpolation = INTERPOLATIONS[sampler.getInterpolation()] ?? 'linear';
-  return { node: index, path, times: numbersOf(input), values: numbersOf(output), interpolation };
-}
-
-/** All numbers of an accessor; normalised integers are converted. */
-export function numbersOf(accessor: Accessor): ArrayLike<number> {
-  const array = accessor.getArray() ?? [];
-  if (!accessor.getNormalized()) return array;
-  const size = accessor.getElementSize();
-  const numbers = new Float32Array(accessor.getCount() * size);
-  const element: number[] = [];
-  for (let i = 0; i < accessor.getCount(); i++) numbers.set(accessor.getElement(i, element), i * size);
-  return numbers;
+  if (path === undefined || index === undefined) return undefined;
+  const keys = keysOf(channel);
+  return keys && { node: index, path, ...keys };
 }

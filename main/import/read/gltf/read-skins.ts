@@ -3,7 +3,8 @@ import { clamp01 } from '#core/kit/numbers.ts';
 import { withBacks, type BoundMesh, type BoundSkin } from '#core/formats/skin/bound-mesh.ts';
 import type { FileFault } from '#core/formats/file-fault.ts';
 import { failure, success, type Result } from '#core/kit/result.ts';
-import { indexNodes, numbersOf } from './read-scene.ts';
+import { numbersOf } from './channel-keys.ts';
+import { indexNodes } from './read-scene.ts';
 
 /** Vertices and triangle corners allowed in any file; a large file may have as many as its size allows. */
 const ALWAYS_VERTICES = 50_000;

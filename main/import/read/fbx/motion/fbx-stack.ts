@@ -1,11 +1,10 @@
 import type { FBXLayerBlend } from '../babylon.ts';
+import { STILL_SCALE } from '#core/formats/scene/standing-scales.ts';
 import type { FbxModel } from '../document/read-models.ts';
 import type { StoredCurve } from './curves.ts';
 
 /** Absolute and relative change of a number below which it is constant. */
 export const STILL = 1e-6;
-/** … and of a scale. */
-const STILL_SCALE = 1e-3;
 
 /** Animated properties of a model: translation, rotation, scale. */
 export type Channel = 'T' | 'R' | 'S';
@@ -15,6 +14,13 @@ export interface ChannelPart {
   readonly layer: number;
   readonly curves: readonly StoredCurve[];
   readonly defaults: readonly (number | undefined)[]; // [3] values without a curve
+}
+
+/** Animation of a number that is no transform: of a blend shape, or a property that people gave a model. */
+export interface FbxCurve {
+  readonly object: number; // id
+  readonly property: string;
+  readonly parts: readonly ChannelPart[]; // along the first axis
 }
 
 /** Blending of a layer with those before it; `curve` animates its weight. */
@@ -29,17 +35,20 @@ export interface FbxStack {
   readonly start: number;
   readonly stop: number;
   readonly layers: readonly StackLayer[];
-  readonly isMorphed: boolean; // whether it also animates blend shapes
+  readonly curves: readonly FbxCurve[];
   /** By model id. */
   readonly parts: ReadonlyMap<number, Partial<Record<Channel, readonly ChannelPart[]>>>;
 }
 
-/** Number of animated properties in all layers of a stack. */
-export function partsOf({ parts }: FbxStack): number {
-  let count = 0;
-  for (const own of parts.values()) for (const list of Object.values(own)) count += list.length;
-  return count;
-}
+/** The animated transforms in all layers of a stack. */
+export const transformsOf = ({ parts }: FbxStack): readonly ChannelPart[] =>
+  [...parts.values()].flatMap((own) => Object.values(own).flat());
+
+/** All animated properties in all layers of a stack. */
+export const partsOf = (stack: FbxStack): readonly ChannelPart[] => [
+  ...transformsOf(stack),
+  ...stack.curves.flatMap(({ parts }) => parts),
+];
 
 /** Ids of the models that a stack moves: programs also write curves of one value, and scales of none. */
 export function movingModels({ parts }: FbxStack): ReadonlySet<number> {
@@ -50,13 +59,14 @@ export function movingModels({ parts }: FbxStack): ReadonlySet<number> {
 }
 
 /** Ids of the models that a stack scales otherwise than `models` stand. */
-export function scaledModels({ parts }: FbxStack, models: readonly FbxModel[]): ReadonlySet<number> {
+export function scaledModels(stacks: readonly FbxStack[], models: readonly FbxModel[]): ReadonlySet<number> {
   const isScaled = ({ id, transform }: FbxModel): boolean =>
-    (parts.get(id)?.S ?? []).some(({ curves }) =>
-      curves.some(({ axis, values }) =>
+    stacks
+      .flatMap(({ parts }) => parts.get(id)?.S ?? [])
+      .flatMap(({ curves }) => curves)
+      .some(({ axis, values }) =>
         Array.from(values()).some((value) => differs(value, transform.scale[axis])),
-      ),
-    );
+      );
   return new Set(models.filter(isScaled).map(({ id }) => id));
 }
 

@@ -125,6 +125,10 @@ function transpose(m: Float64Array): Float64Array {
 const APART = 0;
 const WITHOUT_OWN = 2;
 
+/** Whether a model inherits the scale of its parent. */
+export const inheritsOwnScale = ({ rest }: ModelWorlds, model: number): boolean =>
+  rest.inheritTypes[model] !== WITHOUT_OWN;
+
 /** World transforms of all models of a scene at one time; written by `writeWorlds`. */
 export interface ModelWorlds {
   readonly parents: Int32Array; // [models] -1 = none

@@ -10,7 +10,17 @@ import {
 import { FileError } from '#core/formats/file-fault.ts';
 import { linksFrom, linksInto, nameOf, objectsOf, numbersOf, type FbxGraph } from '../document/fbx-graph.ts';
 import { axisOf, storedCurve, type StoredCurve, legacyCurve } from './curves.ts';
-import { addPart, type Channel, type FbxStack, type Parts, type StackLayer } from './fbx-stack.ts';
+import {
+  addPart,
+  partsOf,
+  type Channel,
+  type ChannelPart,
+  type FbxCurve,
+  type FbxStack,
+  type Parts,
+  type StackLayer,
+} from './fbx-stack.ts';
+import { createCurveTest } from './curve-properties.ts';
 
 const WHOLE: StackLayer = {
   additive: true,
@@ -41,7 +51,7 @@ function readTakes(document: FBXDocument, { map }: FbxGraph, ticks: number): Fbx
       start: startTime * scale,
       stop: stopTime * scale,
       layers: [WHOLE],
-      isMorphed: false,
+      curves: [],
       parts,
     };
   });
@@ -85,13 +95,7 @@ export function readStacks(
 }
 
 /** Whether a stack has curves: programs write stacks without curves for still scenes, too. */
-function hasCurves({ parts }: FbxStack): boolean {
-  return [...parts.values()].some((own) =>
-    Object.values(own)
-      .flat()
-      .some(({ curves }) => curves.length > 0),
-  );
-}
+const hasCurves = (stack: FbxStack): boolean => partsOf(stack).some(({ curves }) => curves.length > 0);
 
 const CHANNELS: ReadonlyMap<string | undefined, Channel> = new Map([
   ['Lcl Translation', 'T'],
@@ -108,6 +112,7 @@ function stackReader(
   const curveNodesOf = linksInto(graph, 'AnimationCurveNode', 'AnimationLayer');
   const curvesOf = linksInto(graph, 'AnimationCurve', 'AnimationCurveNode');
   const targetsOf = linksFrom(graph, 'AnimationCurveNode');
+  const isCurve = createCurveTest(graph);
   let left = maxKeys;
   const count = (keys: number): void => {
     left -= keys;
@@ -120,20 +125,21 @@ function stackReader(
     });
   return (id, node) => {
     const parts: Parts = new Map();
-    let isMorphed = false;
+    const numbers = new Map<string, FbxCurve & { readonly parts: ChannelPart[] }>();
     const layers = (layersOf.get(id) ?? []).map(({ id: layerId }, layer): StackLayer => {
       let weight: StoredCurve | undefined;
       for (const { id: curveNode } of curveNodesOf.get(layerId) ?? []) {
         const own = curves(curveNode);
         count(own.length + 1);
         const defaults = defaultsOf(graph.objects.get(curveNode));
-        for (const { id: target, property } of targetsOf.get(curveNode) ?? []) {
+        for (const { id: target, property = '' } of targetsOf.get(curveNode) ?? []) {
           const channel = CHANNELS.get(property);
           if (target === layerId && property === 'Weight') [weight] = own;
-          if (property === 'DeformPercent' && own.length > 0) isMorphed = true;
-          if (channel === undefined || graph.objects.get(target)?.name !== 'Model') continue;
+          const isNumber = isCurve(target, property);
+          if (!isNumber && (channel === undefined || graph.objects.get(target)?.name !== 'Model')) continue;
           count(own.reduce((sum, { times }) => sum + times.length, 1));
-          if (own.length > 0 || defaults.some((value) => value !== undefined))
+          if (isNumber) addNumber(numbers, { object: target, property }, layer, own);
+          else if (channel && (own.length > 0 || defaults.some((value) => value !== undefined)))
             addPart(parts, target, channel, { layer, curves: own, defaults });
         }
       }
@@ -141,8 +147,22 @@ function stackReader(
     });
     const times = numbersOf(node);
     const [start, stop] = ['LocalStart', 'LocalStop'].map((name) => (times.get(name) ?? 0) / ticks);
-    return { name: nameOf(node), start, stop, layers, isMorphed, parts };
+    return { name: nameOf(node), start, stop, layers, curves: [...numbers.values()], parts };
   };
+}
+
+/** Adds a curve of a number in one layer. */
+function addNumber(
+  numbers: Map<string, FbxCurve & { readonly parts: ChannelPart[] }>,
+  of: Pick<FbxCurve, 'object' | 'property'>,
+  layer: number,
+  [first]: readonly StoredCurve[],
+): void {
+  if (first === undefined) return;
+  const key = `${of.object} ${of.property}`;
+  const own = numbers.get(key) ?? { ...of, parts: [] };
+  numbers.set(key, own);
+  own.parts.push({ layer, curves: [{ ...first, axis: 0 }], defaults: [] });
 }
 
 function defaultsOf(node: FBXNode | undefined): (number | undefined)[] {

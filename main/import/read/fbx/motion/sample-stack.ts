@@ -11,46 +11,78 @@ const MAX_NUMBER = 1e6;
 /** Animated properties of a model over time: translation, rotation (degrees) and scale, [times * 3] each. */
 export type SampledChannels = Partial<Record<Channel, Float32Array>>;
 
-/** Samples all layers of `stack` for one model at `times` (s). @throws FileError for numbers out of bounds */
+/** The layers of a stack at the times at which it is sampled. */
+export interface SampledLayers {
+  readonly times: Float64Array; // s
+  readonly layers: readonly StackLayer[];
+  readonly weights: readonly Float64Array[]; // [times] of each, 0 to 1
+}
+
+/** Samples all layers of a stack for one model. @throws FileError for numbers out of bounds */
 export function sampleModel(
   { transform, name }: FbxModel,
   parts: Partial<Record<Channel, readonly ChannelPart[]>>,
-  weights: readonly Float64Array[],
-  { layers }: FbxStack,
-  times: Float64Array,
+  sampled: SampledLayers,
 ): SampledChannels {
   const still = { T: transform.translation, R: transform.rotation, S: transform.scale };
-  const sampled: SampledChannels = {};
-  for (const channel of ['T', 'R', 'S'] as const) {
+  const order = transform.rotationOrder;
+  const of = (channel: Channel): SampledChannels => {
     const list = parts[channel];
-    if (!list) continue;
-    const out = new Float32Array(times.length * 3);
-    for (let i = 0; i < out.length; i++) out[i] = still[channel][i % 3];
-    for (const part of list) {
-      const value = part.layer === 0 ? out : Float32Array.from(out);
-      writePart(value, part, times);
-      if (value === out) continue;
-      const { layer } = part;
-      const blend = { layer: layers[layer], weights: weights[layer], channel };
-      combine(out, value, blend, transform.rotationOrder);
-    }
-    const strange = out.find((number) => !(Math.abs(number) <= MAX_NUMBER));
-    if (strange !== undefined)
-      throw new FileError(name, `numbers within ±${MAX_NUMBER}`, numberText(strange));
-    sampled[channel] = out;
-  }
-  return sampled;
+    return list
+      ? { [channel]: sampleParts(list, { name, channel, still: still[channel], order }, sampled) }
+      : {};
+  };
+  return { ...of('T'), ...of('R'), ...of('S') };
 }
 
-/** Weight of each layer of a stack at `times`: [times] each, 0 to 1. */
-export function layerWeights({ layers }: FbxStack, times: Float64Array): Float64Array[] {
-  return layers.map(({ weight, curve, blended }) => {
+/** Samples all layers of a stack for a number, [times]. @throws FileError for numbers out of bounds */
+export function sampleNumber(
+  parts: readonly ChannelPart[],
+  { name, value }: { readonly name: string; readonly value: number },
+  sampled: SampledLayers,
+): Float32Array {
+  const property = { name, channel: 'T', still: [value, 0, 0], order: 0 } as const;
+  return sampleParts(parts, property, sampled).filter((_, i) => i % 3 === 0);
+}
+
+/** A property to sample. */
+interface Sampled {
+  readonly name: string; // of its object
+  readonly channel: Channel; // how layers are blended
+  readonly still: readonly number[]; // [3] without an animation
+  readonly order: number; // of rotations
+}
+
+/** Samples all layers for one property, [times * 3]. */
+function sampleParts(
+  parts: readonly ChannelPart[],
+  { name, channel, still, order }: Sampled,
+  { times, layers, weights }: SampledLayers,
+): Float32Array {
+  const out = new Float32Array(times.length * 3);
+  for (let i = 0; i < out.length; i++) out[i] = still[i % 3];
+  for (const part of parts) {
+    const value = part.layer === 0 ? out : Float32Array.from(out);
+    writePart(value, part, times);
+    if (value === out) continue;
+    const { layer } = part;
+    combine(out, value, { layer: layers[layer], weights: weights[layer], channel }, order);
+  }
+  const strange = out.find((number) => !(Math.abs(number) <= MAX_NUMBER));
+  if (strange !== undefined) throw new FileError(name, `numbers within ±${MAX_NUMBER}`, numberText(strange));
+  return out;
+}
+
+/** The layers of a stack at `times`, s. */
+export function sampleLayers({ layers }: FbxStack, times: Float64Array): SampledLayers {
+  const weights = layers.map(({ weight, curve, blended }) => {
     const moving = blended ? curve?.open() : undefined;
     return times.map((time) => {
       const share = evaluateCurve(moving, time, weight) / 100;
       return share > 0.99999 ? 1 : Math.max(share, 0) || 0;
     });
   });
+  return { times, layers, weights };
 }
 
 /** Applies a layer to `out`, which stays unchanged on an axis without a curve and a default. */

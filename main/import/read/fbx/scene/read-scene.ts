@@ -3,13 +3,14 @@ import type { UpAxis } from '#core/formats/import-report.ts';
 import type { NodeAnimation, NodeScene, SceneNode, NodeTrack } from '#core/formats/scene/node-scene.ts';
 import { maxPoses, FileError } from '#core/formats/file-fault.ts';
 import { figuresOf, leftOutWarnings } from '#core/formats/scene/node-figures.ts';
-import { bindMatricesOf, type BoundModels } from '../document/bind-matrices.ts';
+import { bindMatricesOf, type BindMatrices, type BoundModels } from '../document/bind-matrices.ts';
 import type { FbxFile } from '../document/open-fbx.ts';
 import { graphOf, type FbxGraph } from '../document/fbx-graph.ts';
 import { readModels, type FbxModel } from '../document/read-models.ts';
-import { animate } from '../motion/animate.ts';
+import { animate, type SceneCurve } from '../motion/animate.ts';
+import { knownCurves } from '../motion/curve-properties.ts';
 import { createWorlds, writeWorlds, type ModelWorlds } from '../motion/local-transform.ts';
-import { partsOf, scaledModels, movingModels, type FbxStack } from '../motion/fbx-stack.ts';
+import { partsOf, movingModels, scaledModels, type FbxStack } from '../motion/fbx-stack.ts';
 import { readStacks } from '../motion/read-stacks.ts';
 import { createRigidLocals, writeRigidLocals, type RigidLocals } from '../motion/rigid-locals.ts';
 import { spanOf } from '../motion/stack-span.ts';
@@ -23,7 +24,7 @@ export interface FbxScene {
   readonly scene: NodeScene;
   readonly graph: FbxGraph;
   readonly all: readonly FbxModel[]; // including those that are not nodes of the scene
-  readonly models: readonly FbxModel[]; // one for each node of the scene
+  readonly models: readonly FbxModel[]; // one for each node of the scene, as it rests
   readonly axes: readonly number[]; // [9] from the file's axes to the scene's, column-major
 }
 
@@ -47,7 +48,8 @@ export function readFbxScene(
   const all = readModels(document, graph);
   const { models, scene: outline, leftOut } = skeletonModels(all, bound, stacks);
   const axes = sceneAxes(settings, upAxis);
-  const { worlds, still } = standing(models, axes);
+  const rested = withBindScales(models, binds, scaledModels(stacks, models));
+  const { worlds, still } = standing(rested, axes);
   const nodes = models.map(({ id }, i): SceneNode => {
     const bindRotation = bindRotationOf(binds.get(id), axes);
     return {
@@ -59,23 +61,70 @@ export function readFbxScene(
   });
   const spans = stacks.map((stack) => spanOf(stack, settings.frameRate, fps));
   const work = stacks.map(
-    (stack, i) => spans[i].frameCount * Math.max(models.length, partsOf(stack) / PARTS),
+    (stack, i) => spans[i].frameCount * Math.max(models.length, partsOf(stack).length / PARTS),
   );
   checkPoses(
     work.reduce((sum, poses) => sum + poses, 0),
     size,
   );
+  const curves = sceneCurves(graph, all, models, stacks);
+  const animated = { models, rested, worlds, still, bones: outline.joints, curves };
   const animations = stacks.map((stack, i): NodeAnimation => {
-    const animation = animate({ models, worlds, still, bones: outline.joints }, stack, spans[i]);
+    const animation = animate(animated, stack, spans[i]);
     const warnings = [...spans[i].warnings, ...leftOut[i]];
-    const ids = scaledModels(stack, models);
-    const scaled = [...models.keys()].filter((node) => ids.has(models[node].id));
     const { rates } = spans[i];
     const name = animation.name || `Animation ${i + 1}`;
-    return { ...animation, name, leftOut: warnings, scaled, ...(rates && { rates }) };
+    return { ...animation, name, leftOut: warnings, ...(rates && { rates }) };
   });
   const bodies = new Set(models.flatMap(({ id }, i) => (bound.bones.has(id) ? [i] : [])));
-  return { scene: { ...outline, nodes, bound: bodies, animations }, graph, all, models, axes };
+  const shaped = [...curves.values()].filter(({ value }) => value !== 0);
+  const scene = { ...outline, nodes, bound: bodies, animations, curves: shaped };
+  return { scene, graph, all, models: rested, axes };
+}
+
+/**
+ * Models as they rest: an animated scale is that of the bind pose, since a file has its models in the pose of any
+ * frame.
+ *
+ * @param scaled ids of the models with an animated scale
+ */
+function withBindScales(
+  models: readonly FbxModel[],
+  binds: BindMatrices,
+  scaled: ReadonlySet<number>,
+): readonly FbxModel[] {
+  return models.map((model) => {
+    const [own, above] = [binds.get(model.id), binds.get(models[model.parent]?.id)];
+    if (!scaled.has(model.id) || own === undefined || above === undefined) return model;
+    const size = (matrix: ArrayLike<number>, axis: number): number =>
+      Math.hypot(matrix[axis * 4], matrix[axis * 4 + 1], matrix[axis * 4 + 2]);
+    const scale = model.transform.scale.map((value, axis) => {
+      const bound = size(own, axis) / size(above, axis);
+      return bound > 0 && bound < Infinity ? Math.sign(value || 1) * bound : value;
+    });
+    return { ...model, transform: { ...model.transform, scale: scale as typeof model.transform.scale } };
+  });
+}
+
+/** The curves of a file with the nodes of the scene to which they belong; else with the nearest above their owners. */
+function sceneCurves(
+  graph: FbxGraph,
+  all: readonly FbxModel[],
+  models: readonly FbxModel[],
+  stacks: readonly FbxStack[],
+): ReadonlyMap<string, SceneCurve> {
+  const indices = new Map(models.map(({ id }, i) => [id, i]));
+  const nodes = new Map<number, number>(); // by model id
+  for (const { id, parent } of all) {
+    const own = indices.get(id) ?? (parent < 0 ? undefined : nodes.get(all[parent].id));
+    if (own !== undefined) nodes.set(id, own);
+  }
+  return new Map(
+    [...knownCurves(graph, all, stacks)].map(([key, { owners, ...curve }]) => [
+      key,
+      { ...curve, nodes: owners.flatMap((id) => nodes.get(id) ?? []) },
+    ]),
+  );
 }
 
 /** Transforms of models without an animation. */

@@ -55,13 +55,12 @@ test('other pointers are counted and named; where nothing else moves, the file s
     await importGltf(pointing(colour, colour, '/nodes/9/rotation/0', '/meshes/0/weights'), new Map()),
   );
   expect(report.warnings).toEqual([
-    'left out: 1 channel (mesh 0) of morph targets: only joints are read',
-    'left out: 3 channels (baseColorFactor of Skin, "/nodes/9/rotation/0") of other properties: only joints are read',
+    'left out: 4 channels (baseColorFactor of Skin, "/nodes/9/rotation/0", "/meshes/0/weights") of other properties: only joints and curves are read',
   ]);
   const alone = await importGltf(pointing(colour), new Map());
   if (alone.ok) throw new Error('not refused');
   expect(alone.error.isStill).toBeUndefined();
   expect(alone.error.sentence).toBe(
-    'Nothing of its motion is read (left out: 1 channel (baseColorFactor of Skin) of other properties: only joints are read). Export the motion of the skeleton.',
+    'Nothing of its motion is read (left out: 1 channel (baseColorFactor of Skin) of other properties: only joints and curves are read). Export the motion of the skeleton.',
   );
 });

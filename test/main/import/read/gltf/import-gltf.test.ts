@@ -162,7 +162,7 @@ test.each([
   expect(report.warnings).toEqual(warnings);
 });
 
-test('an animated scale moves the joints below, with a warning; a constant one is applied to bones', async () => {
+test('an animated scale is relative to the node; a constant one is applied to bones, and is no channel', async () => {
   const scaled = (last: number): Document => {
     const document = gltfArm();
     const [animation] = document.getRoot().listAnimations();
@@ -188,16 +188,16 @@ test('an animated scale moves the joints below, with a warning; a constant one i
     return document;
   };
   const [moving] = await imported(scaled(2.5));
-  expect(moving.report.warnings).toEqual([
-    'the scale of Elbow is animated: bones below it change their lengths',
-  ]);
+  expect(moving.report.warnings).toEqual([]);
+  expect(moving.clip.tracks!.values.subarray(9)).toEqual(Float32Array.of(2, 2, 2, 2.5, 2.5, 2.5));
   expect([...moving.clip.skeleton.restPositions.subarray(6, 9)]).toEqual([-0.25, 0, 0].map(near));
   expect([...moving.clip.positions.subarray(6, 9)]).toEqual([-0.5, 0, 0].map(near));
   const [{ clip }] = await imported(scaled(2));
+  expect(clip).not.toHaveProperty('tracks');
   expect([...clip.skeleton.restPositions.subarray(6, 9)]).toEqual([-0.5, 0, 0].map(near));
 });
 
-test('animated morph targets are dropped with a warning', async () => {
+test('weights of a node without morph targets are left out with a warning', async () => {
   const document = gltfArm();
   const [animation] = document.getRoot().listAnimations();
   const channel = document
@@ -208,7 +208,7 @@ test('animated morph targets are dropped with a warning', async () => {
   animation.addChannel(channel);
   const [{ clip, report }] = await imported(document);
   expect(clip.frameCount).toBe(5);
-  expect(report.warnings).toEqual(['left out: 1 channel (Hand) of morph targets: only joints are read']);
+  expect(report.warnings).toEqual(['left out: 1 channel (Hand) of morph targets that no mesh has']);
 });
 
 test('a file without movement has no clip', async () => {

@@ -80,13 +80,16 @@ function wholeFile() {
   const walk = document.createAnimation(' Walk ');
   const turns = accessor('VEC4', Int8Array.from([0, 0, 0, 127, 127, 0, 0, 0])).setNormalized(true);
   track(walk, 'rotation', turns, 'STEP');
-  track(walk, 'weights', accessor('SCALAR', Float32Array.from([0, 1])));
+  track(walk, 'weights', accessor('SCALAR', Float32Array.from([0, 1])), 'LINEAR', body);
   const other = document.createAnimation('  ');
   track(other, 'translation', accessor('VEC3', Float32Array.from([1, 2, 3, 4, 5, 6])), 'CUBICSPLINE', hips);
   track(other, 'scale', accessor('VEC3', Float32Array.from([1, 1, 1, 2, 2, 2])), 'LINEAR', prop);
   other.addChannel(document.createAnimationChannel().setTargetNode(hips).setTargetPath('rotation'));
   const json = {
     asset: { version: '2.0' },
+    meshes: [
+      { primitives: [{ attributes: {}, targets: [{}] }], weights: [0.5], extras: { targetNames: ['smile'] } },
+    ],
     nodes: [
       { camera: 0 },
       { extensions: { KHR_lights_punctual: {} } },
@@ -102,7 +105,7 @@ function wholeFile() {
 
 test('the scene of a file: nodes with their parents first, what hangs on which joint, and each track', () => {
   const { document, json, body, primitive } = wholeFile();
-  const scene = readScene(document, json, new Map([[3, 'hips']]));
+  const scene = readScene(document, json, { bones: new Map([[3, 'hips']]), expressions: new Map() });
   const at = { translation: [0, 0, 0], rotation: [0, 0, 0, 1], scale: [1, 1, 1] };
   const times = Float32Array.of(0, 1);
   expect(scene).toEqual({
@@ -118,6 +121,7 @@ test('the scene of a file: nodes with their parents first, what hangs on which j
     skins: [[3, 4]],
     weighted: new Set([3]),
     bound: new Set([3, 4]),
+    curves: [{ name: 'smile', nodes: [3, 4], value: 0.5 }],
     animations: [
       {
         name: 'Walk',
@@ -130,10 +134,18 @@ test('the scene of a file: nodes with their parents first, what hangs on which j
             interpolation: 'step',
           },
         ],
-        unread: ['left out: 1 channel (node 2) of morph targets: only joints are read'],
+        curves: [
+          {
+            ...{ name: 'smile', path: 'curve', nodes: [3, 4], stride: 1, first: 0 },
+            times,
+            values: Float32Array.of(0, 1),
+            interpolation: 'linear',
+          },
+        ],
       },
       {
         name: 'Animation 2',
+        curves: [],
         tracks: [
           {
             node: 3,

@@ -116,20 +116,22 @@ function stacksOf(text: string): readonly FbxStack[] {
 const legWith = (extra: string, links: readonly string[]): string =>
   fbxLeg({ extra }).replace('C: "OO",1,0', ['C: "OO",1,0', ...links].join('\n\t'));
 
-test('a stack lists the animated properties of each node, and says whether shapes are animated', () => {
+test('a stack lists the animated properties of each node, and of blend shapes', () => {
   const [plain] = stacksOf(fbxLeg());
   expect([...plain.parts].map(([id, own]) => [id, Object.keys(own)])).toEqual([
     [1, ['T']],
     [2, ['R']],
   ]);
-  expect(plain.isMorphed).toBe(false);
+  expect(plain.curves).toEqual([]);
   const shape = `
 	Deformer: 70, "SubDeformer::Smile", "BlendShapeChannel" {
 	}
 	AnimationCurveNode: 71, "AnimCurveNode::DeformPercent", "" {
 	}`;
   const links = ['C: "OO",71,11', 'C: "OP",71,70, "DeformPercent"', 'C: "OP",30,71, "d|DeformPercent"'];
-  expect(stacksOf(legWith(shape, links))[0].isMorphed).toBe(true);
+  expect(stacksOf(legWith(shape, links))[0].curves).toMatchObject([
+    { object: 70, property: 'DeformPercent' },
+  ]);
 });
 
 test('a stack of values without a curve is ignored: programs write it for a static scene', () => {
@@ -173,6 +175,6 @@ test('a model moves also if its last key alone is another', () => {
     [2, { T: part(5, 5, 5) }],
     [3, { S: part(5, 5, 6) }],
   ]);
-  const stack = { name: '', start: 0, stop: 0, layers: [], isMorphed: false, parts };
+  const stack = { name: '', start: 0, stop: 0, layers: [], curves: [], parts };
   expect(movingModels(stack)).toEqual(new Set([1]));
 });
