@@ -11,6 +11,8 @@ export interface SceneNode {
   readonly scale: readonly number[]; // [3]
   /** Its world rotation in the bind pose, [4] xyzw; absent: as `rotation` gives it. */
   readonly bindRotation?: readonly number[];
+  /** Its scale in the bind pose, [3], if it is known: a file has its nodes in the pose of any frame. */
+  readonly bindScale?: readonly number[];
   readonly bone?: string; // see `Skeleton.bones`
   /**
    * Content of the node; absent: none. `group`: a node without content that the file distinguishes from

@@ -22,13 +22,38 @@ export function standingScales({ animations }: NodeScene): StandingScales {
 
 /**
  * The scene with constant scales baked into its nodes, and without their tracks. A node with a changing scale
- * keeps its own.
+ * rests with that of its bind pose, if all animations have it; else with its own.
  */
 export function withScales(scene: NodeScene, scales: StandingScales): NodeScene {
-  const nodes = scene.nodes.map((node, i) => ({ ...node, scale: scales.get(i) ?? node.scale }));
+  const isScaled = scene.animations.map(
+    ({ tracks }) => new Set(tracks.filter(({ path }) => path === 'scale').map(({ node }) => node)),
+  );
+  const nodes = scene.nodes.map((node, i) => {
+    const isBound = scales.get(i) === null && isScaled.every((scaled) => scaled.has(i));
+    return { ...node, scale: scales.get(i) ?? (isBound ? node.bindScale : undefined) ?? node.scale };
+  });
   const changes = ({ path, node }: NodeTrack): boolean => path !== 'scale' || scales.get(node) === null;
   const animations = scene.animations.map((each) => ({ ...each, tracks: each.tracks.filter(changes) }));
   return { ...scene, nodes, animations };
+}
+
+/** A larger scale in a bind pose, or a smaller one than its inverse, is damage. */
+const MAX_BIND_SCALE = 1e4;
+
+/**
+ * The scale of a node in its bind pose, with the signs of `scale`; undefined if it is damaged.
+ *
+ * @param sizes [3] of the bound node along its axes
+ * @param above [3] of its bound parent
+ */
+export function bindScaleOf(
+  scale: readonly number[],
+  sizes: readonly number[],
+  above: readonly number[],
+): readonly number[] | undefined {
+  const bound = scale.map((value, axis) => (Math.sign(value || 1) * sizes[axis]) / above[axis]);
+  const isSound = (value: number): boolean => value > 1 / MAX_BIND_SCALE && value < MAX_BIND_SCALE;
+  return bound.every((value) => isSound(Math.abs(value))) ? bound : undefined;
 }
 
 /** The scale at a key; in a spline the value is between its two tangents. */

@@ -1,5 +1,6 @@
 import type { Accessor, AnimationChannel, Document, GLTF, Node, Skin } from '@gltf-transform/core';
 import type { NodeAnimation, NodeScene, NodeTrack, SceneNode } from '#core/formats/scene/node-scene.ts';
+import { bindScaleOf } from '#core/formats/scene/standing-scales.ts';
 import { quatMultiply } from '#core/math/quaternion.ts';
 import { quatFromMatrix } from '#core/math/rotation-conversions.ts';
 import { unreadChannels } from './animation-targets.ts';
@@ -20,6 +21,7 @@ export function readScene(
   const indices = indexNodes(document);
   const ordered = [...indices.keys()];
   const binds = bindRotations(root.listSkins());
+  const bindScales = bindScalesOf(root.listSkins());
   const kinds = new Map(root.listNodes().map((node, i) => [node, kindOf(json.nodes?.[i])]));
   const boneOf = new Map(root.listNodes().map((node, i) => [node, bones.get(i)]));
   const skins = root
@@ -29,9 +31,10 @@ export function readScene(
   const curves = createCurveReader(document, json, { indices, skins, expressions });
   return {
     nodes: ordered.map((node) => {
-      const bone = boneOf.get(node);
+      const [bone, bindScale] = [boneOf.get(node), bindScales.get(node)];
       return {
         ...sceneNode(node, indices, binds.get(node), kinds.get(node)),
+        ...(bindScale && { bindScale }),
         ...(bone !== undefined && { bone }),
       };
     }),
@@ -158,6 +161,28 @@ function bindRotation(matrices: Accessor, index: number, handedness: number): nu
   // Negating all axes and half a turn about X equals negating X.
   return [...(Math.sign(volume) === handedness ? bound : quatMultiply(bound, [1, 0, 0, 0], bound))];
 }
+
+/** Bind pose scale of each joint whose parent is a joint of the same skin. */
+function bindScalesOf(skins: readonly Skin[]): ReadonlyMap<Node, readonly number[]> {
+  const scales = new Map<Node, readonly number[]>();
+  for (const skin of skins) {
+    const [joints, matrices] = [skin.listJoints(), skin.getInverseBindMatrices()];
+    const indices = new Map(joints.map((joint, index) => [joint, index]));
+    for (const [joint, index] of matrices ? indices : []) {
+      const above = indices.get(joint.getParentNode() ?? joint) ?? index;
+      if (!matrices || above === index || Math.max(above, index) >= matrices.getCount()) continue;
+      const [own, parents] = [index, above].map((of) => rowLengths(matrices.getElement(of, [])));
+      // The sizes are inverse.
+      const scale = bindScaleOf(joint.getScale(), parents, own);
+      if (scale) scales.set(joint, scale);
+    }
+  }
+  return scales;
+}
+
+/** Inverse sizes of a bind pose along its axes. */
+const rowLengths = (m: readonly number[]): readonly number[] =>
+  [0, 1, 2].map((row) => Math.hypot(m[row], m[4 + row], m[8 + row]));
 
 /** -1 if the scales of the node and its ancestors mirror it, else 1. */
 function handednessOf(node: Node): number {

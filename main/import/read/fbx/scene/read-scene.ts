@@ -2,7 +2,9 @@
 import type { UpAxis } from '#core/formats/import-report.ts';
 import type { NodeAnimation, NodeScene, SceneNode, NodeTrack } from '#core/formats/scene/node-scene.ts';
 import { maxPoses, FileError } from '#core/formats/file-fault.ts';
+import { bindScaleOf } from '#core/formats/scene/standing-scales.ts';
 import { figuresOf, leftOutWarnings } from '#core/formats/scene/node-figures.ts';
+import type { Vec3 } from '../babylon.ts';
 import { bindMatricesOf, type BindMatrices, type BoundModels } from '../document/bind-matrices.ts';
 import type { FbxFile } from '../document/open-fbx.ts';
 import { graphOf, type FbxGraph } from '../document/fbx-graph.ts';
@@ -96,15 +98,14 @@ function withBindScales(
   return models.map((model) => {
     const [own, above] = [binds.get(model.id), binds.get(models[model.parent]?.id)];
     if (!scaled.has(model.id) || own === undefined || above === undefined) return model;
-    const size = (matrix: ArrayLike<number>, axis: number): number =>
-      Math.hypot(matrix[axis * 4], matrix[axis * 4 + 1], matrix[axis * 4 + 2]);
-    const scale = model.transform.scale.map((value, axis) => {
-      const bound = size(own, axis) / size(above, axis);
-      return bound > 0 && bound < Infinity ? Math.sign(value || 1) * bound : value;
-    });
-    return { ...model, transform: { ...model.transform, scale: scale as typeof model.transform.scale } };
+    const scale = bindScaleOf(model.transform.scale, sizesOf(own), sizesOf(above));
+    return scale ? { ...model, transform: { ...model.transform, scale: [...scale] as Vec3 } } : model;
   });
 }
+
+/** Sizes of a matrix along its axes. */
+const sizesOf = (m: ArrayLike<number>): readonly number[] =>
+  [0, 4, 8].map((at) => Math.hypot(m[at], m[at + 1], m[at + 2]));
 
 /** The curves of a file with the nodes of the scene to which they belong; else with the nearest above their owners. */
 function sceneCurves(

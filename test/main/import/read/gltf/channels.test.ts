@@ -35,6 +35,20 @@ test('a ball that squashes has the scale of its joint, and the crown where that 
   }
 });
 
+test('a scale of a bone is relative to its bind pose, in whatever pose the file has it', async () => {
+  const document = squashingBall();
+  const ball = document
+    .getRoot()
+    .listNodes()
+    .find((node) => node.getName() === 'Ball');
+  ball?.setScale([3, 2, 3]);
+  const [{ clip }, { clip: plain }] = [
+    await imported(await glbOf(document)),
+    await imported(await glbOf(squashingBall())),
+  ];
+  expect(clip).toEqual(plain);
+});
+
 test('a talking face has a curve for each morph target, by its name', async () => {
   const { clip, report } = await imported(await glbOf(talkingFace()));
   const { channels, values } = clip.tracks!;
