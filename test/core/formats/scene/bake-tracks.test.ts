@@ -150,6 +150,15 @@ describe('curves', () => {
     expect([take, clip.tracks!.values[1]]).toEqual(['', 1]);
   });
 
+  test('prolong a take that moves joints, but its first frame and its rate are those of the joints', () => {
+    const late = { ...turn(1), times: Array.from(turn(1).times, (time) => time + 0.2) };
+    const [{ clip, report }] = bakedTakes(
+      withCurves(skinned(rig(), late), { ...curve('jaw', [1, 1, 0, 0]), times: [0, 0.123, 0.7, 0.8] }),
+    );
+    expect([clip.fps, clip.frameCount, report.firstKey]).toEqual([30, 19, 0.2]);
+    expect(report.warnings).toEqual([]);
+  });
+
   test('of no figure at all, too many, or with other numbers than keys are faults', () => {
     const faultOf = (scene: NodeScene) => {
       const planned = planTakes(scene, 'y');

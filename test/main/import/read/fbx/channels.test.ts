@@ -50,6 +50,13 @@ test('blend shapes are curves from 0 to 1, also those without keys', () => {
   expect([...clip.tracks!.values]).toEqual(allNear([0, 0.5, 1, 0.5, 0.5, 0.5, 0.25, 0.5]));
 });
 
+test('shapes with earlier keys than the bones do not move the first frame', () => {
+  const early = animated(90, 81, 'DeformPercent', [0, 100, 50, 25]);
+  const { clip, report } = importedTake(withMore(skinnedFbxLeg({ first: 0.1 }), shapes('Smile'), early));
+  expect([clip.frameCount, report.firstKey]).toEqual([4, 0.1]);
+  expect([...clip.tracks!.values]).toEqual(allNear([0.25, 0.25, 0.25, 0.25]));
+});
+
 test('layers of a blend shape add up by their weights', () => {
   const layer = {
     objects: `
