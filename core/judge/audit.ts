@@ -1,5 +1,5 @@
 import type { Metric } from './metric.ts';
-import { metrics } from './metrics/registry.ts';
+import { everyMetric } from './metrics/registry.ts';
 import { percentileOf } from './reference.ts';
 import { toleranceOf } from './verdict.ts';
 import { failure, success, type Result } from '../kit/result.ts';
@@ -41,7 +41,7 @@ export function quantile(sorted: readonly number[], share: number): number {
  * below 20 values.
  */
 export function rankSlots(rows: readonly JudgedRow[], limit: number) {
-  const spreads = metrics.flatMap((metric) => {
+  const spreads = everyMetric.flatMap((metric) => {
     const sorted = sortedValues(rows, metric);
     if (sorted.length === 0) return [];
     return [{ metric, sorted, middle: quantile(sorted, 0.5), width: typicalWidth(metric, sorted) }];
@@ -115,10 +115,10 @@ export const keepsBudget = ({ better }: Metric, value: number, limit: number): b
 /** Parses `footSlide<=2`, or `smoothness>=-9` where higher is better. */
 export function parseBudget(text: string): Result<Budget, string> {
   const [, id = '', sign, limit] = /^\s*(\w+)\s*(<=|>=)\s*(-?\d+(?:\.\d+)?)\s*$/.exec(text) ?? [];
-  const metric = metrics.find((each) => each.id === id);
+  const metric = everyMetric.find((each) => each.id === id);
   if (sign === undefined) return failure(`“${text}”: expected METRIC<=LIMIT, for example footSlide<=2`);
   if (metric === undefined)
-    return failure(`“${id}” is no metric. Metrics: ${metrics.map((each) => each.id).join(', ')}`);
+    return failure(`“${id}” is no metric. Metrics: ${everyMetric.map((each) => each.id).join(', ')}`);
   const own = metric.better === 'lower' ? '<=' : '>=';
   if (sign === own) return success({ metric, limit: Number(limit) });
   return failure(`“${text}”: ${metric.better} is better, so write ${id}${own}${limit}`);
@@ -134,7 +134,7 @@ export function findFaults(rows: readonly JudgedRow[], { budgets, waivers, basel
   const before = new Map(
     baseline.flatMap(({ id, slots }) => slots.map((slot) => [placeOf(id, slot.name), slot.measures])),
   );
-  const wanted = budgets.length > 0 ? budgets : metrics.map((metric) => ({ metric, limit: null }));
+  const wanted = budgets.length > 0 ? budgets : everyMetric.map((metric) => ({ metric, limit: null }));
   return rows.flatMap(({ id, name: transition, slots }) =>
     slots.flatMap(({ name: slot, measures }) =>
       wanted.flatMap(({ metric, limit }) => {

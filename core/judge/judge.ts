@@ -13,7 +13,7 @@ import { createFootLocks, type FootLock } from '../rig/feet/foot-lock.ts';
 import type { JointLimits } from '../rig/joint-limits.ts';
 import { feetCorrections, standingInOutput } from './standing-feet.ts';
 import type { JudgedSlot, Measured, Metric } from './metric.ts';
-import { clipMetrics, lockMetrics, metrics } from './metrics/registry.ts';
+import { clipMetrics, lockMetrics, metricsOf } from './metrics/registry.ts';
 import { withTracks, type MotionTrack, type TakeTrack } from './motion-track.ts';
 import { JUDGED_RATE, LEAST_SECONDS, sampleSlots } from './sample-slots.ts';
 
@@ -54,7 +54,7 @@ function judgeIn(judged: JudgedChain, take: TakeTrack): Result<Judgement, Transi
   if (!sampled.ok) return sampled;
   const { free, slots } = sampled.value;
   const plain = judged.chain.length === 1 ? free[0] : cutOf(judged, take);
-  const floor = measure(firstSecond(plain, plain.destination), metrics);
+  const floor = measureSlot(firstSecond(plain, plain.destination));
   return success({
     seconds: slots.map(({ seam, end }) => (end - seam) / JUDGED_RATE),
     slots: measureSlots(slots, free),
@@ -96,7 +96,7 @@ function sampleJudged({ chain, clips, map, isLocked = false }: JudgedChain, take
 /** Measures slots. A lock is measured by what it has to move. @param free without it */
 const measureSlots = (slots: readonly JudgedSlot[], free: readonly JudgedSlot[]): readonly Measures[] =>
   slots.map((slot, i) =>
-    slot === free[i] ? measureSlot(slot) : { ...measureSlot(slot), ...measure(free[i], lockMetrics) },
+    slot === free[i] ? measureSlot(slot) : { ...measureSlot(slot), ...measureSlot(free[i], lockMetrics) },
   );
 
 /**
@@ -127,8 +127,11 @@ function cutOf({ chain, clips, map }: JudgedChain, take: TakeTrack): JudgedSlot 
   return sampleSlots({ evaluation: evaluation.value, map, clips, take })[0];
 }
 
-/** Measures a slot by all metrics. */
-export const measureSlot = (slot: JudgedSlot): Measures => measure(slot, metrics);
+/** Measures a slot. @param by metrics; default: all that apply to its channels */
+export const measureSlot = (
+  slot: JudgedSlot,
+  by: readonly Metric[] = metricsOf(slot.output.channels),
+): Measures => measuresBy(by, (metric) => metric.measure(slot));
 
 /**
  * Measures a motion by itself in its first second, by the metrics that apply.
@@ -153,9 +156,6 @@ const firstSecond = (slot: JudgedSlot, track: MotionTrack): JudgedSlot => ({
   destination: track,
   sides: { before: slot.sides.after, after: slot.sides.after },
 });
-
-const measure = (slot: JudgedSlot, by: readonly Metric[]): Measures =>
-  measuresBy(by, (metric) => metric.measure(slot));
 
 function measuresBy(by: readonly Metric[], read: (metric: Metric) => Measured): Measures {
   const measured = by.map((metric) => {

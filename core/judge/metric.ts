@@ -57,6 +57,8 @@ export interface Measured {
   readonly series?: Float64Array;
   /** [joints] the same for each joint; NaN = not judged. */
   readonly joints?: Float64Array;
+  /** [curves] the same for each curve. */
+  readonly curves?: Float64Array;
 }
 
 /**
@@ -126,15 +128,17 @@ export function oncePerEnd<Value>(
  * The largest of what is read of some joints, 0 or more, over time and for each of them.
  *
  * @param read gives the series of a joint; may write and give `out`, [judged moments]
+ * @param count joints, or other things that are judged one by one
  */
 export function worstOf(
   slot: JudgedSlot,
   of: Iterable<number>,
   read: (joint: number, out: Float64Array) => Float64Array,
-): Measured {
+  count = slot.output.joints,
+) {
   const series = new Float64Array(judgedMoments(slot));
   const out = new Float64Array(series.length);
-  const joints = new Float64Array(slot.output.joints).fill(Number.NaN);
+  const joints = new Float64Array(count).fill(Number.NaN);
   for (const joint of of) {
     checkpoint();
     const values = read(joint, out);

@@ -1,3 +1,5 @@
+import { trackSize } from '../clip/clip-tracks.ts';
+import { tableOf, type Channels, type RigChannels } from '../pose/channels.ts';
 import { createDoublePose, type Pose, type ReadonlyPose } from '../pose/pose.ts';
 import { transformsAt, worldTransforms, type JointTransforms } from '../pose/forward-kinematics.ts';
 import { turnWithRoot } from '../clip/root/root-in-world.ts';
@@ -6,40 +8,48 @@ import type { RootSample } from '../clip/root/root-sample.ts';
 /** A motion at moments in equal steps. */
 export interface MotionTrack {
   readonly joints: number;
+  readonly channels: Channels;
   readonly turns: Float32Array; // [moments * joints * 4] rotations, each in its parent's frame or its root's
   readonly places: Float64Array; // [moments * joints * 3] m, relative to the root
   readonly positions: Float64Array; // [moments * joints * 3] m, in the world
   readonly rotations: Float32Array; // [moments * joints * 4] in the world
   readonly roots: Float64Array; // [moments * 3] x, z m, heading rad
+  readonly tracks: Float64Array; // [moments * size] scales, then curves: see `ClipTracks`
 }
 
 /** The transforms of the joints in the world. */
 export const worldAt = (track: MotionTrack, moment: number): JointTransforms =>
   transformsAt(track, track.joints, moment);
 
-/** Bytes of a moment: of each joint, and of the root. */
+/** Bytes of a moment: of each joint, of the root, and of scales and curves. */
 const JOINT_BYTES = 2 * (3 * 8 + 4 * 4);
 const ROOT_BYTES = 3 * 8;
+const bytesOf = (channels: Channels): number =>
+  channels.joints * JOINT_BYTES + ROOT_BYTES + trackSize(channels) * 8;
 
 /** @param memory for it, of that size at least; with values that are of no track */
 export function createMotionTrack(
   moments: number,
-  joints: number,
-  memory = new ArrayBuffer(moments * (joints * JOINT_BYTES + ROOT_BYTES)),
+  rig: RigChannels,
+  memory = new ArrayBuffer(moments * bytesOf(tableOf(rig))),
 ): MotionTrack {
+  const channels = tableOf(rig);
+  const { joints } = channels;
   const count = moments * joints;
   return {
     joints,
+    channels,
     places: new Float64Array(memory, 0, count * 3),
     positions: new Float64Array(memory, count * 24, count * 3),
     turns: new Float32Array(memory, count * 48, count * 4),
     rotations: new Float32Array(memory, count * 64, count * 4),
     roots: new Float64Array(memory, count * 80, moments * 3),
+    tracks: new Float64Array(memory, count * 80 + moments * 24, moments * trackSize(channels)),
   };
 }
 
 /** Makes a track. All of its values are written before they are read. */
-export type TakeTrack = (moments: number, joints: number) => MotionTrack;
+export type TakeTrack = (moments: number, rig: RigChannels) => MotionTrack;
 
 /** Memory of tracks that nobody reads any more: a system clears new memory, which took an eighth of a judgement. */
 const idle: ArrayBuffer[] = [];
@@ -72,12 +82,12 @@ export function withTracks<Value>(use: (take: TakeTrack) => Value): Value {
   const own: ArrayBuffer[] = [];
   const before = taken;
   if (before === Number.POSITIVE_INFINITY) taken = 0;
-  const take: TakeTrack = (moments, joints) => {
-    const bytes = moments * (joints * JOINT_BYTES + ROOT_BYTES);
+  const take: TakeTrack = (moments, rig) => {
+    const bytes = moments * bytesOf(tableOf(rig));
     const place = idle.findIndex(({ byteLength }) => byteLength >= bytes);
     const memory = place < 0 ? new ArrayBuffer(bytes) : idle.splice(place, 1)[0];
     own.push(memory);
-    return createMotionTrack(moments, joints, memory);
+    return createMotionTrack(moments, rig, memory);
   };
   try {
     return use(take);
@@ -107,6 +117,8 @@ export function writeMoment(
   worldTransforms(work, parents, pose);
   out.places.set(work.positions, at * out.joints * 3);
   turnWithRoot(out, root.state, work, at * out.joints);
+  const size = trackSize(out.channels);
+  for (let i = 0; i < size; i++) out.tracks[at * size + i] = pose.linear[out.joints * 3 + i];
 }
 
 /** Copies moment `from` of another track to moment `at`. */
@@ -117,6 +129,7 @@ export function copyMoment(out: MotionTrack, at: number, track: MotionTrack, fro
     ['positions', out.joints * 3],
     ['rotations', out.joints * 4],
     ['roots', 3],
+    ['tracks', trackSize(out.channels)],
   ] as const)
     out[name].set(track[name].subarray(from * size, (from + 1) * size), at * size);
 }

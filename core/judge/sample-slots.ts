@@ -109,9 +109,9 @@ type SlotTracks = Pick<JudgedSlot, 'output' | 'source' | 'destination'>;
  * not interrupt shares its ends.
  */
 function* sampleTracks(parts: JudgedTransition, moments: number): Generator<void, readonly SlotTracks[]> {
-  const { joints, chains, trailing } = parts.evaluation;
+  const { channels, chains, trailing } = parts.evaluation;
   const { take = createMotionTrack } = parts;
-  const track = (): MotionTrack => take(moments, joints);
+  const track = (): MotionTrack => take(moments, channels);
   const shared = { source: track(), destination: track() };
   const tracks = chains.map(({ links }, slot): SlotTracks => {
     const isOwn = slot > 0 && links.length > 1;
@@ -155,8 +155,8 @@ function* sampleTicks(
   const moments = output.roots.length / 3;
   const ticks = Math.ceil((moments - 1 - MARGIN) / perTick) + 4;
   const ticked = {
-    output: createMotionTrack(ticks, output.joints),
-    destination: createMotionTrack(ticks, output.joints),
+    output: createMotionTrack(ticks, output.channels),
+    destination: createMotionTrack(ticks, output.channels),
   };
   for (let at = 1; at < ticks; at++) {
     checkpoint();
@@ -207,10 +207,10 @@ interface SampledSlot {
 }
 
 function sampledSlot({ evaluation, from = 0, locks = [] }: JudgedTransition, slot: number): SampledSlot {
-  const { joints, parents, trailing, chains } = evaluation;
+  const { joints, channels, parents, trailing, chains } = evaluation;
   const { output, ...ends } = motionsOfSlot(evaluation, slot, { placesOnly: true });
   const motions = { ...ends, output: footLocked(output, locks[slot] ?? []) };
-  const moment = { pose: createPose(evaluation.channels), root: createRootSample(), parents };
+  const moment = { pose: createPose(channels), root: createRootSample(), parents };
   const work = createDoublePose(joints);
   const clock = { elapsed: 0 };
   const write: SampledSlot['write'] = (track, at, motion, time) => {
@@ -225,7 +225,7 @@ function sampledSlot({ evaluation, from = 0, locks = [] }: JudgedTransition, slo
     soon(time, offset) {
       const ticked = chains[slot].links.at(-1)?.ticked ?? null;
       if (ticked === null || !isKnownBetweenTicks(ticked) || trailing.runs[slot] !== null) return null;
-      const soon = { output: createMotionTrack(1, joints), destination: createMotionTrack(1, joints) };
+      const soon = { output: createMotionTrack(1, channels), destination: createMotionTrack(1, channels) };
       write(soon.destination, 0, motions.destination, time);
       evaluateBetweenTicks(moment.pose, ticked, time);
       for (const [i, each] of offset.entries()) moment.root.state[i] = soon.destination.roots[i] + each;

@@ -18,6 +18,7 @@ import { createEvaluation } from '../transition/evaluation/create-evaluation.ts'
 import { slotTime } from '../transition/evaluation/method-setup.ts';
 import { measureSlot, type Measures } from './judge.ts';
 import type { JudgedSlot } from './metric.ts';
+import { metrics } from './metrics/registry.ts';
 import { barredEntries } from './library-clips.ts';
 import { withTracks } from './motion-track.ts';
 import { sampleSlots } from './sample-slots.ts';
@@ -258,7 +259,7 @@ function judgeAt(
   if (!evaluation.ok) return null;
   const { source, destination } = transition;
   const suggestionOf = (judged: JudgedSlot, i: number): Suggestion => {
-    const measures = measureSlot(judged);
+    const measures = measureSlot(judged, metrics);
     const { index, slot } = tried[i];
     const faults = faultsOf(measures);
     return { out: source.time, time: destination.time, index, slot, measures, faults, ...feetOf(judged) };

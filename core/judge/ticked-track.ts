@@ -1,3 +1,4 @@
+import { trackSize } from '../clip/clip-tracks.ts';
 import type { FloatBuffer, Floats } from '../kit/floats.ts';
 import type { MotionTrack } from './motion-track.ts';
 
@@ -75,12 +76,15 @@ const arraysOf = ({
   turns,
   rotations,
   roots,
+  tracks,
+  channels,
 }: MotionTrack): readonly TrackArray[] => [
   { values: places, size: joints * 3, isTurn: false },
   { values: positions, size: joints * 3, isTurn: false },
   { values: turns, size: joints * 4, isTurn: true },
   { values: rotations, size: joints * 4, isTurn: true },
   { values: roots, size: 3, isTurn: false },
+  { values: tracks, size: trackSize(channels), isTurn: false },
 ];
 
 /** The same array of a `TickedOffset`. */

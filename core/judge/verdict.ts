@@ -1,17 +1,17 @@
 import { formatNumber, withUnit } from '../kit/numbers.ts';
 import type { Measures, Judgement } from './judge.ts';
-import { metrics, type MetricId } from './metrics/registry.ts';
+import { everyMetric, metrics, type MetricId } from './metrics/registry.ts';
 import { slotLetter } from '../transition/document/slot-letter.ts';
 import type { Metric } from './metric.ts';
 import type { SweptSlots } from './sweep.ts';
 
 /** The metrics that count as faults, in the order of tables, with what counts as one. */
-const counted = metrics.flatMap((metric) =>
+const counted = everyMetric.flatMap((metric) =>
   typeof metric.fault === 'number' ? [{ metric, fault: metric.fault }] : [],
 );
 
-/** The metrics that count as faults, in the order of tables. */
-export const countedMetrics = counted.map(({ metric }) => metric);
+/** The metrics of all clips that count as faults, in the order of tables. */
+export const countedMetrics = metrics.filter(({ fault }) => typeof fault === 'number');
 
 /** The metrics in which a slot has faults, and how many. A metric that does not apply has none. */
 export const faultsByMetric = (measures: Measures) =>
@@ -61,17 +61,26 @@ export function worstTime({ id }: Metric, { slots, seconds }: Judgement, slot: n
 
 /** The joint in which a slot is worst; null if the metric is not by joint, or no joint is bad. */
 export function worstJoint({ id }: Metric, { slots }: Judgement, slot: number): number | null {
-  const { joints } = slots[slot][id];
-  if (!joints) return null;
-  const most = joints.reduce((at, value, i) => (value > (joints[at] || 0) ? i : at), 0);
-  return joints[most] > 0 ? most : null;
+  return worstIn(slots[slot][id].joints);
+}
+
+/** The curve in which a slot is worst; null likewise. */
+export function worstCurve({ id }: Metric, { slots }: Judgement, slot: number): number | null {
+  return worstIn(slots[slot][id].curves);
+}
+
+function worstIn(values: Float64Array | undefined): number | null {
+  if (!values) return null;
+  const most = values.reduce((at, value, i) => (value > (values[at] || 0) ? i : at), 0);
+  return values[most] > 0 ? most : null;
 }
 
 /** A transition at other out points: [steps] values of its slots. */
 export type Swept = readonly SweptSlots[];
 
 /** What a verdict begins with: feet, seam and joint range. */
-const LEADS: readonly MetricId[] = ['footSlide', 'velocityJump', 'beyondLimits'];
+const LEADS: readonly string[] = ['footSlide', 'velocityJump', 'beyondLimits'] satisfies MetricId[];
+const isLead = ({ id }: Metric): boolean => LEADS.includes(id);
 
 /**
  * Which slot leads, and the evidence: `A leads with fault score 3.1 against 5.2.`, `Foot slide: A better by
@@ -82,8 +91,9 @@ const LEADS: readonly MetricId[] = ['footSlide', 'velocityJump', 'beyondLimits']
  */
 export function verdictOf(compared: Compared, over: Swept | null = null): readonly string[] {
   if (compared.slots.length < 2) return ['Add a slot to compare methods.'];
-  const leads = countedMetrics.filter(({ id }) => LEADS.includes(id));
-  const others = countedMetrics.filter(({ id }) => !LEADS.includes(id));
+  const leads = countedMetrics.filter(isLead);
+  const [measures] = compared.slots;
+  const others = counted.flatMap(({ metric }) => (metric.id in measures && !isLead(metric) ? [metric] : []));
   const sentences = [
     describeLeader(compared),
     ...leads.map((metric) => describeLead(metric, compared)),

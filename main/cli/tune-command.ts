@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { TUNE_FORMAT, TUNE_VERSION, type TuneReport } from '#contract/exchange/tune-report.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
-import { metricNamed, metrics } from '#core/judge/metrics/registry.ts';
+import { everyMetric, metricNamed } from '#core/judge/metrics/registry.ts';
 import {
   bestOf,
   leadingPair,
@@ -29,7 +29,7 @@ const pair: OptionType<MetricPair> = {
   read(text, given) {
     const [first, second, ...more] = text.split(',');
     if (metricNamed(first) && second && metricNamed(second) && more.length === 0) return [first, second];
-    return refuseText(text, given, `expected two of ${metrics.map(({ id }) => id).join(', ')}`);
+    return refuseText(text, given, `expected two of ${everyMetric.map(({ id }) => id).join(', ')}`);
   },
 };
 

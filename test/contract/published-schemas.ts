@@ -12,7 +12,7 @@ import { userDataFileSchema } from '#contract/exchange/user-data-file.ts';
 import { labItemSchema } from '#contract/lab-items.ts';
 import { trailingSetSchema } from '#core/documents/figure-schemas.ts';
 import { slotSchema, slotSettingsSchema } from '#core/documents/transition-schema.ts';
-import { metrics } from '#core/judge/metrics/registry.ts';
+import { everyMetric } from '#core/judge/metrics/registry.ts';
 import type { JsonSchema } from '#core/documents/specs/spec.ts';
 import type { OptionSpec, ParameterSpec } from '#core/methods/parts/method.ts';
 import { blendMethods } from '#core/methods/registry.ts';
@@ -46,7 +46,7 @@ const contents = {
 };
 
 const idsOf = (better: 'lower' | 'higher'): readonly string[] =>
-  metrics.filter((metric) => metric.better === better).map(({ id }) => id);
+  everyMetric.filter((metric) => metric.better === better).map(({ id }) => id);
 
 function valueSchema(spec: ParameterSpec | OptionSpec): JsonSchema {
   switch (spec.kind) {

@@ -117,7 +117,7 @@ export const settings: Readonly<Record<string, readonly Setting[]>> = {
     ['faded out at 2.5 cm', 'core/judge/standing-feet.ts', 'FOOT_SKATE_THRESHOLD = 0.025'],
     ['below 5 cm is faster than 0.5 m/s', FEET, 'SKATING = { below: 0.05, faster: 0.025 * 20 }'],
     ['fitted over 0.1 s', 'core/judge/metrics/jumps.ts', 'FITTED = 0.1'],
-    ['below 10 Hz', 'core/judge/metrics/smoothness.ts', 'JERK_CUTOFF = 10'],
+    ['below 10 Hz', 'core/judge/bends.ts', 'CUTOFF = 10'],
     ['widened by 5°', ...LIMITS],
     ['a figure of 1.75 m', 'core/judge/metric.ts', 'PERSON = 1.75'],
   ],

@@ -26,17 +26,18 @@ export function rootSpeeds({ frameCount, fps, root: { states } }: RootedClip): F
  * @param out       at most [frames - 2]
  * @param positions [n * size] m, one point or more in each frame
  * @param dt        s between frames, > 0
- * @param point     numbers of a frame, and where the point is in the first
+ * @param point     numbers of a frame, where the point is in the first, and its numbers: of other points than places
+ *   the unit is theirs
  */
 export function measureAcceleration<Out extends FloatBuffer>(
   out: Out,
   positions: Floats,
   dt: number,
-  { from, size } = { from: 0, size: 3 },
+  { from = 0, size = 3, width = 3 } = {},
 ): Out {
   for (let i = 0; i < out.length; i++) {
     let squared = 0;
-    for (let axis = 0, at = from + i * size; axis < 3; axis++, at++)
+    for (let axis = 0, at = from + i * size; axis < width; axis++, at++)
       squared += (positions[at] - 2 * positions[at + size] + positions[at + 2 * size]) ** 2;
     out[i] = Math.sqrt(squared) / (dt * dt);
   }
@@ -116,20 +117,21 @@ export function jerkCount(frames: number): number {
  * @param out       at most [jerkCount(n)]
  * @param positions [n * size] m, one point or more in each frame
  * @param dt        s between frames, > 0
- * @param point     numbers of a frame, and where the point is in the first
+ * @param point     numbers of a frame, where the point is in the first, and its numbers: of other points than places
+ *   the unit is theirs
  */
 export function measureJerk<Out extends FloatBuffer>(
   out: Out,
   positions: Floats,
   dt: number,
-  { from, size } = { from: 0, size: 3 },
+  { from = 0, size = 3, width = 3 } = {},
 ): Out {
-  const frames = Math.floor((positions.length - from - 3) / size) + 1;
+  const frames = Math.floor((positions.length - from - width) / size) + 1;
   assert(out.length <= jerkCount(frames), `${out.length} jerks of ${frames} frames`);
   const cubed = dt * dt * dt;
   for (let i = 0; i < out.length; i++) {
     let squared = 0;
-    for (let axis = 0, at = from + i * size; axis < 3; axis++, at++) {
+    for (let axis = 0, at = from + i * size; axis < width; axis++, at++) {
       const outer = (positions[at + 4 * size] - positions[at]) / 2;
       const inner = positions[at + 3 * size] - positions[at + size];
       squared += (outer - inner) ** 2;

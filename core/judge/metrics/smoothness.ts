@@ -1,6 +1,5 @@
 import { distanceAt } from '../../math/vector.ts';
-import { measureAcceleration, measureJerk } from '../kinematics/derivatives.ts';
-import { createLowPass } from '../kinematics/low-pass.ts';
+import { bendsIn } from '../bends.ts';
 import {
   sizeOf,
   excessOf,
@@ -11,14 +10,8 @@ import {
   type JudgedSlot,
   type Measured,
 } from '../metric.ts';
-import { takeNumbers, type MotionTrack } from '../motion-track.ts';
-import { JUDGED_RATE, LEAST_SECONDS, MARGIN } from '../sample-slots.ts';
-
-/**
- * Cutoff of the positions whose jerk is taken, Hz: gait is below 6 Hz, and a clip of 30 frames per second has
- * nothing true above 15.
- */
-const JERK_CUTOFF = 10;
+import type { MotionTrack } from '../motion-track.ts';
+import { JUDGED_RATE, LEAST_SECONDS } from '../sample-slots.ts';
 
 /**
  * Jerk of each joint: the third derivative of its place in the world, low-passed at 10 Hz. Its peak over
@@ -171,35 +164,10 @@ const smoothnessOf = oncePerEnd((slot, track): Measured => {
   return { value: sum / all, joints };
 });
 
-/** [joints] of [judged moments] how places bend over time. */
-interface Bends {
-  readonly accelerations: readonly Float64Array[]; // m/s^2
-  readonly jerks: readonly Float64Array[]; // m/s^3
-}
-
-/** A filter sees what is around it, so it gets no more than to the end of the slot. */
-const bendsOf = oncePerEnd((slot, track): Bends => {
-  const { rate, seam, end } = slot;
-  const { joints, positions } = track;
-  const filter = { moments: end + MARGIN + 1, tracks: 3, rate, cutoff: JERK_CUTOFF, take: takeNumbers };
-  const lowPass = createLowPass(filter);
-  const smooth = takeNumbers(filter.moments * 3);
-  const judged = judgedMoments(slot);
-  const each = (): readonly Float64Array[] => {
-    const numbers = takeNumbers(joints * judged);
-    return Array.from({ length: joints }, (_, joint) =>
-      numbers.subarray(joint * judged, (joint + 1) * judged),
-    );
-  };
-  const [accelerations, jerks] = [each(), each()];
-  for (let joint = 0; joint < joints; joint++) {
-    lowPass(smooth, positions, joint * 3, joints * 3);
-    // The first acceleration is of moment 1, the first jerk of moment 2.
-    measureAcceleration(accelerations[joint], smooth, 1 / rate, { from: (seam - 1) * 3, size: 3 });
-    measureJerk(jerks[joint], smooth, 1 / rate, { from: (seam - 2) * 3, size: 3 });
-  }
-  return { accelerations, jerks };
-});
+/** [joints] m/s^2, m/s^3 */
+const bendsOf = oncePerEnd((slot, { joints, positions }) =>
+  bendsIn(slot, positions, { count: joints, width: 3, from: 0, size: joints * 3 }),
+);
 
 const jerksOf = (slot: JudgedSlot, track?: MotionTrack): readonly Float64Array[] =>
   bendsOf(slot, track).jerks;

@@ -1,3 +1,4 @@
+import type { FloatBuffer } from '../../kit/floats.ts';
 import { rotationVectorBetween } from '../../math/rotation-vector.ts';
 import { quatConjugate, quatMultiply, quatRotateVector } from '../../math/quaternion.ts';
 import type { Clock } from '../../clip/motion.ts';
@@ -25,16 +26,18 @@ import { evaluateBetweenTicks, isKnownBetweenTicks, type TickedBlend } from './t
  *                                            ●─ ─ ●─ ─ ●     a node: destination + offset at ticks 0, 1, 2
  */
 
-/** How joints move at one moment. */
-export interface JointVelocities {
+/** How a figure moves at one moment. */
+export interface SeamSide {
   readonly linear: Float64Array; // [joints * 3] m/s, in the world
   readonly angular: Float64Array; // [joints * 3] rad/s, each in its parent's frame or its root's
+  /** Scales, then curves: see `ClipTracks`. */
+  readonly tracks: { readonly values: FloatBuffer; readonly rates: FloatBuffer }; // rates per s
 }
 
 /** How the output of a slot moves just before a seam, and just after it. */
 export interface SeamSides {
-  readonly before: JointVelocities;
-  readonly after: JointVelocities;
+  readonly before: SeamSide;
+  readonly after: SeamSide;
 }
 
 /**
@@ -68,12 +71,17 @@ export function seamSides(
   const link = chain.links.at(-1);
   const seam = { elapsed: link?.ticked?.ticks.from ?? link?.at ?? time };
   const run = trailing.runs[slot];
-  const sideOf = (write: (out: Moving) => void): JointVelocities => {
+  const sideOf = (write: (out: Moving) => void): SeamSide => {
     const { pose, root } = createMoving(channels);
     write({ pose, root });
     if (run !== null) trailPose(pose, run, root, seam);
     const { linearVelocities: linear } = moveInWorld(createDoublePose(joints), parents, pose, root);
-    return { linear: linear as Float64Array, angular: pose.angularVelocities as Float64Array };
+    const [values, rates] = [pose.linear, pose.linearVelocities].map((each) => each.subarray(joints * 3));
+    return {
+      linear: linear as Float64Array,
+      angular: pose.angularVelocities as Float64Array,
+      tracks: { values, rates },
+    };
   };
   return {
     before: sideOf((out) => {

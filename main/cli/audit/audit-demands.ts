@@ -10,7 +10,7 @@ import {
   type Demands,
 } from '#core/judge/audit.ts';
 import { judgedBy } from '#core/judge/judge.ts';
-import { metrics } from '#core/judge/metrics/registry.ts';
+import { everyMetric } from '#core/judge/metrics/registry.ts';
 import { parseFile, type FileForm } from '../../export/parse-file.ts';
 import { readText } from '../../export/read-text.ts';
 import { attemptLater, refuse, valueOf } from '../../library/problems.ts';
@@ -56,7 +56,7 @@ export async function readDemands(
     return budget.ok ? budget.value : refuse('badValue', `${place}: ${budget.error}`, `budgets[${i}]`);
   });
   const budgets = [...args.budgets, ...saved];
-  const others = metrics
+  const others = everyMetric
     .filter(({ id }) => budgets.every(({ metric }) => metric.id !== id))
     .flatMap((metric): readonly Budget[] => {
       const limit = limitIn(ofLibrary, metric.id);

@@ -1,7 +1,7 @@
 import type { AuditReport } from '#contract/exchange/audit-report.ts';
 import { counted } from '#contract/words/counted.ts';
 import { quantile, sortedValues } from '#core/judge/audit.ts';
-import { metricNamed, metrics } from '#core/judge/metrics/registry.ts';
+import { everyMetric, metricNamed, metrics } from '#core/judge/metrics/registry.ts';
 import { formatNumber, withUnit } from '#core/kit/numbers.ts';
 import { slotInWords } from '../inputs/method-slots.ts';
 import { alignedTable } from '../frame/aligned-table.ts';
@@ -66,14 +66,13 @@ function medianLines(judged: AuditReport['judged']): readonly string[] {
   const columns = names.map((name) =>
     judged.map((row) => ({ ...row, slots: row.slots.filter((slot) => slot.name === name) })),
   );
-  const rows = metrics.map((metric) => {
+  const rows = everyMetric.flatMap((metric) => {
     const sorted = columns.map((column) => sortedValues(column, metric));
+    const isOfAll = metrics.some(({ id }) => id === metric.id);
+    if (!isOfAll && sorted.every((values) => values.length === 0)) return [];
     const medians = sorted.map((values) => formatNumber(quantile(values, 0.5), metric.digits));
-    return [
-      metric.label,
-      metric.unit,
-      ...medians.map((median, i) => (sorted[i].length === 0 ? '–' : median)),
-    ];
+    const cells = medians.map((median, i) => (sorted[i].length === 0 ? '–' : median));
+    return [[metric.label, metric.unit, ...cells]];
   });
   return alignedTable([['median', 'unit', ...names.map(slotInWords)], ...rows]);
 }

@@ -9,7 +9,7 @@ import { takeTime, type SeamClocks } from '#core/clip/take-time.ts';
 import { motionSummaries } from '../../library/rows/take-rows.ts';
 import { describeCertificate, certify, type Certificate, type Exits } from '#core/judge/certify.ts';
 import { judge, judgeSlots, numbersOf } from '#core/judge/judge.ts';
-import { metrics } from '#core/judge/metrics/registry.ts';
+import { metricsIn } from '#core/judge/metrics/registry.ts';
 import { outSweep, seamPlaces, type Sweep } from '#core/judge/sweep.ts';
 import type { OpenedChain } from '#core/transition/clips/open-chain.ts';
 import type { Transition } from '#core/transition/document/document.ts';
@@ -46,7 +46,9 @@ export async function compareSlots(context: Context, text: string, limit: number
       values,
       seconds: seconds[slot],
       measures: numbersOf(judgement.slots[slot]),
-      best: metrics.flatMap((metric) => (bestSlots(metric, judgement).includes(slot) ? metric.id : [])),
+      best: metricsIn(floor).flatMap((metric) =>
+        bestSlots(metric, judgement).includes(slot) ? metric.id : [],
+      ),
     })),
     clips: { source: numbersOf(clips.source), destination: numbersOf(clips.destination) },
     floor: numbersOf(floor),
@@ -113,7 +115,7 @@ export function comparisonLines(
 ) {
   const { slots, clips, floor, transition } = report;
   const heads = slots.map(({ name, method }) => `${name} ${slotInWords(method)} `);
-  const rows = metrics.map(({ id, label, unit, digits }) => {
+  const rows = metricsIn(floor).map(({ id, label, unit, digits }) => {
     const cell = (value: number | null | undefined): string =>
       value === undefined ? '' : value === null ? '–' : formatNumber(value, digits);
     return [

@@ -6,7 +6,7 @@ import type { TransitionSettings } from '#contract/exchange/transition-settings.
 import { clipDuration } from '#core/clip/clip.ts';
 import { bestSlots, describeVerdict } from '#core/judge/verdict.ts';
 import { judge } from '#core/judge/judge.ts';
-import { metrics } from '#core/judge/metrics/registry.ts';
+import { metricsIn } from '#core/judge/metrics/registry.ts';
 import { sampleSlots } from '#core/judge/sample-slots.ts';
 import type { OpenedChain } from '#core/transition/clips/open-chain.ts';
 import type { ClipPlayback } from '#core/transition/clips/clip-playback.ts';
@@ -55,7 +55,7 @@ export function reportTransition(
     facts: factsOf(played),
     stills,
     slots,
-    metrics: metrics.map((metric): ReportMetric => ({
+    metrics: metricsIn(floor).map((metric): ReportMetric => ({
       ...metric,
       values: measures.map((each) => finiteOrNull(each[metric.id].value)),
       floor: finiteOrNull(floor[metric.id].value),

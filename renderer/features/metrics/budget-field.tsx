@@ -1,7 +1,7 @@
 import { keepsBudget, budgetOf, limitIn, oldLimits, type Budgets } from '#core/judge/audit.ts';
 import type { Judgement } from '#core/judge/judge.ts';
 import type { Metric } from '#core/judge/metric.ts';
-import { metrics } from '#core/judge/metrics/registry.ts';
+import { everyMetric, metricsIn } from '#core/judge/metrics/registry.ts';
 import { formatNumber } from '#core/kit/numbers.ts';
 import { counted } from '#contract/words/counted.ts';
 import { Button } from '#renderer/kit/button.tsx';
@@ -46,7 +46,7 @@ export function isOverBudget(budgets: Budgets, metric: Metric, value: number): b
 
 /** `Over budget: A in 2 metrics, B in 1.`; empty without budgets. */
 export function describeBudgets(budgets: Budgets, { slots }: Judgement): string {
-  const limited = metrics.filter(({ id }) => budgets[id] !== undefined);
+  const limited = metricsIn(slots[0]).filter(({ id }) => budgets[id] !== undefined);
   if (limited.length === 0) return '';
   const over = slots.flatMap((measures, slot) => {
     const count = limited.filter((metric) => isOverBudget(budgets, metric, measures[metric.id].value)).length;
@@ -61,7 +61,7 @@ export function OldBudgets() {
   const { document, editing } = useApp();
   const before = document.current.budgets.value;
   const old = oldLimits(before);
-  const labels = metrics.filter(({ id }) => old.includes(id)).map(({ label }) => label.toLowerCase());
+  const labels = everyMetric.filter(({ id }) => old.includes(id)).map(({ label }) => label.toLowerCase());
   if (labels.length === 0) return null;
   const kept = old.map((id) => [id, budgetOf(limitIn(before, id) ?? 0)] as const);
   const after: Budgets = { ...before, ...Object.fromEntries(kept) };

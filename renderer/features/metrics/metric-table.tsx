@@ -2,7 +2,7 @@ import type { Signal } from '@preact/signals';
 import { bestSlots } from '#core/judge/verdict.ts';
 import type { Judgement } from '#core/judge/judge.ts';
 import type { Metric } from '#core/judge/metric.ts';
-import { metricGroups } from '#core/judge/metrics/registry.ts';
+import { groupsIn, metricsIn } from '#core/judge/metrics/registry.ts';
 import type { App } from '#renderer/stores/app.ts';
 import { Button } from '#renderer/kit/button.tsx';
 import { copiedRows, type Column, type ShownColumn } from '#renderer/kit/table/column.ts';
@@ -40,7 +40,7 @@ export function MetricTable({ judgement, drawn, isNarrow }: MetricTableProps) {
       <DataTable
         label="Metrics"
         columns={[{ ...name, cell }, ...columns]}
-        groups={metricGroups.map(({ label, metrics }) => ({ label, rows: metrics }))}
+        groups={groupsIn(judgement.slots[0]).map(({ label, metrics }) => ({ label, rows: metrics }))}
         keyOf={({ id }) => id}
         useRow={(metric) => ({ class: isDrawn(metric) ? 'drawn' : '' })}
       />
@@ -50,10 +50,7 @@ export function MetricTable({ judgement, drawn, isNarrow }: MetricTableProps) {
 
 /** The table without its budgets and its library, as it is copied. */
 export const metricRows = (app: App, judgement: Judgement) =>
-  copiedRows(
-    metricColumns(app, judgement),
-    metricGroups.flatMap(({ metrics }) => metrics),
-  );
+  copiedRows(metricColumns(app, judgement), metricsIn(judgement.slots[0]));
 
 /** The columns of the table. @param isNarrow leaves the rest of a row to `MetricRest` */
 function metricColumns(app: App, judgement: Judgement, isNarrow = false): readonly Column<Metric>[] {
@@ -110,8 +107,9 @@ function valueColumn(app: App, judgement: Judgement, slot: number): Column<Metri
 }
 
 /** What a press on a value does: it selects its worst joint, and goes to its worst moment. */
-function placesOf(app: App, { time, name }: ReturnType<typeof worstOf>): readonly string[] {
+function placesOf(app: App, { time, name, curve }: ReturnType<typeof worstOf>): readonly string[] {
   return [
+    ...(curve === null ? [] : [`the curve ${curve}`]),
     ...(name === null ? [] : [`selects ${name}`]),
     ...(time === null ? [] : [`goes to ${describeTime(app, time)} after the seam`]),
   ];

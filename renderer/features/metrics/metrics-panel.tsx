@@ -7,7 +7,7 @@ import type { Judgement } from '#core/judge/judge.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { describeResults, resultsOf } from '#core/judge/comparisons.ts';
 import type { Metric } from '#core/judge/metric.ts';
-import { metricNamed, metrics } from '#core/judge/metrics/registry.ts';
+import { metricNamed, metricsIn } from '#core/judge/metrics/registry.ts';
 import { Button } from '#renderer/kit/button.tsx';
 import { CopyCsv } from '#renderer/controls/copy-csv.tsx';
 import { NOTHING_OPEN } from '#renderer/stores/conditions.ts';
@@ -135,6 +135,7 @@ function MetricChart({ judgement, drawn, isAll, over: sweptOver }: MetricChartPr
   const over = useSignal<SweepVariable | null>(null);
   const metric = metricNamed(drawn);
   if (!metric) return null;
+  const metrics = metricsIn(judgement.slots[0]);
   const coursed = metrics.filter(({ id }) => judgement.slots.some((measures) => measures[id]?.series));
   const hasCourse = isAll || coursed.includes(metric);
   const { value: motion } = open.clips;

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks';
 import type { TargetedPointerEvent } from 'preact';
 import type { Edit } from '#contract/edits/edits.ts';
 import { clamp, withUnit } from '#core/kit/numbers.ts';
-import { metricNamed, metrics } from '#core/judge/metrics/registry.ts';
+import { metricNamed, metricsIn } from '#core/judge/metrics/registry.ts';
 import { soundFront, soundOnes, type MetricPair, type Tried } from '#core/judge/tune.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { keepTried } from '#renderer/controls/side-menu.tsx';
@@ -49,7 +49,7 @@ export function TunePlot({ tried, pair, choose, words, edit }: TunePlotProps) {
   const facts = (each: Tried): string => `${x.words(each)}, ${y.words(each)}`;
   return (
     <div class="tune-plot small-text">
-      <Axis label="Up" id={pair[1]} range={y.range} choose={(id) => choose([pair[0], id])} />
+      <Axis label="Up" tried={tried} id={pair[1]} range={y.range} choose={(id) => choose([pair[0], id])} />
       <div
         class="inset"
         role="slider"
@@ -68,7 +68,13 @@ export function TunePlot({ tried, pair, choose, words, edit }: TunePlotProps) {
       >
         <Dots scales={[x, y]} sound={sound} front={front} now={now} shown={shown} />
       </div>
-      <Axis label="Across" id={pair[0]} range={x.range} choose={(id) => choose([id, pair[1]])} />
+      <Axis
+        label="Across"
+        tried={tried}
+        id={pair[0]}
+        range={x.range}
+        choose={(id) => choose([id, pair[1]])}
+      />
       <output>
         <b>{shown ? words(shown) : now ? `now ${words(now)}` : unknown}</b>
         <br />
@@ -135,15 +141,15 @@ function Dots({ scales: [x, y], sound, front, now, shown }: DotsProps) {
   );
 }
 
-interface AxisProps {
+interface AxisProps extends Pick<TunePlotProps, 'tried'> {
   readonly label: string;
   readonly id: string;
   readonly range: string;
   readonly choose: (id: string) => void;
 }
 
-function Axis({ label, id, range, choose }: AxisProps) {
-  const options = metrics.map((each) => [each.id, each.label] as const);
+function Axis({ label, tried, id, range, choose }: AxisProps) {
+  const options = metricsIn(tried[0]?.measures ?? {}).map((each) => [each.id, each.label] as const);
   return (
     <div class="tune-axis row gap-8 between">
       <Select label={label} value={id} options={options} onChoose={choose} />

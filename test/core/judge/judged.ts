@@ -1,6 +1,6 @@
 import type { Clip } from '#core/clip/clip.ts';
 import type { JudgedSlot } from '#core/judge/metric.ts';
-import { metrics } from '#core/judge/metrics/registry.ts';
+import { metricNamed } from '#core/judge/metrics/registry.ts';
 import { sampleSlots } from '#core/judge/sample-slots.ts';
 import { createJointMap } from '#core/rig/roles/joint-map.ts';
 import type { Transition } from '#core/transition/document/document.ts';
@@ -23,7 +23,7 @@ export function judged(
 
 /** The value of a metric for a slot. */
 export function measured(slot: JudgedSlot, id: string): number {
-  const metric = metrics.find((each) => each.id === id);
+  const metric = metricNamed(id);
   if (metric === undefined) throw new Error(`no metric ${id}`);
   return metric.measure(slot).value;
 }

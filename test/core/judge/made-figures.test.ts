@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { JudgedFoot, JudgedSlot, Measured } from '#core/judge/metric.ts';
 import { metrics, type MetricId } from '#core/judge/metrics/registry.ts';
 import { createMotionTrack, type MotionTrack } from '#core/judge/motion-track.ts';
-import type { JointVelocities } from '#core/transition/evaluation/seam-sides.ts';
+import type { SeamSide } from '#core/transition/evaluation/seam-sides.ts';
 import { randomShare } from '#core/kit/numbers.ts';
 import { madeSlot, type MadeMotion } from './made-slot.ts';
 import { measured } from './judged.ts';
@@ -116,9 +116,10 @@ function withResting({ figure, ...slot }: JudgedSlot, body: readonly number[]): 
       }
     return out;
   };
-  const atRest = ({ linear, angular }: JointVelocities): JointVelocities => ({
+  const atRest = ({ linear, angular, tracks }: SeamSide): SeamSide => ({
     linear: Float64Array.of(0, 0, 0, ...linear),
     angular: Float64Array.of(0, 0, 0, ...angular),
+    tracks,
   });
   const limits = [figure.limits[0], figure.limits[0]];
   const feet = figure.feet.map((foot) => ({ ...foot, points: [{ joint: 1, offset: [0, 0, 0] as const }] }));

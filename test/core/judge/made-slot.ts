@@ -48,7 +48,9 @@ function velocitiesOf({ place = () => [0, 0, 0], turn = () => 0 }: MadeMotion, s
   const step = side * 1e-6;
   const [from, to] = [place(0), place(step)];
   const linear = Float64Array.from(to, (x, axis) => (x - from[axis]) / step);
-  return { linear, angular: Float64Array.of((turn(step) - turn(0)) / step, 0, 0) };
+  const none = new Float64Array();
+  const angular = Float64Array.of((turn(step) - turn(0)) / step, 0, 0);
+  return { linear, angular, tracks: { values: none, rates: none } };
 }
 
 function trackOf({ place = () => [0, 0, 0], turn = () => 0 }: MadeMotion): MotionTrack {
