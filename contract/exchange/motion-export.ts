@@ -46,4 +46,5 @@ export interface ExportedMotion {
   readonly seam: number; // frame at the seam, counted from 0; negative, or beyond the end, if the file does not hold it
   readonly joints: number;
   readonly mesh: boolean; // the file holds the mesh of the character
+  readonly leftOut?: string; // what its format has no place for: `1 scale and 52 curves`; absent = nothing
 }

@@ -1,6 +1,8 @@
 // core/engines/motion: bakes motions into frames, for files that other programs read
-import type { Clip } from '../../clip/clip.ts';
+import type { Clip, ClipTracks } from '../../clip/clip.ts';
+import { scaledJoints, trackSize } from '../../clip/clip-tracks.ts';
 import type { Motion } from '../../clip/motion.ts';
+import { createChannels, tableOf, type Channels } from '../../pose/channels.ts';
 import { createPose, type ReadonlyPose } from '../../pose/pose.ts';
 import { createRootSample } from '../../clip/root/root-sample.ts';
 import { jointCount } from '../../pose/skeleton.ts';
@@ -28,8 +30,8 @@ interface FrameSpan {
   readonly count: number; // >= 1
 }
 
-/** A baked motion: joints in their parents, in metres, Y up. */
-export type BakedClip = Pick<Clip, 'skeleton' | 'fps' | 'frameCount' | 'positions' | 'rotations'>;
+/** A baked motion: joints in their parents, in metres, Y up. Its positions contain the scales of its tracks. */
+export type BakedClip = Pick<Clip, 'skeleton' | 'fps' | 'frameCount' | 'positions' | 'rotations' | 'tracks'>;
 
 /** Poses between two pauses. */
 const POSES_AT_ONCE = 4000;
@@ -58,17 +60,47 @@ export function* bakeMotion(
   const positions = new Float32Array(count * joints * 3);
   const rotations = new Float32Array(count * joints * 4);
   const out = { positions, rotations };
+  const channels = tableOf(motion.channels ?? jointCount(figure.skeleton));
+  const tracks = tracksFor(channels, baked, count);
   const framesAtOnce = Math.max(1, Math.floor(POSES_AT_ONCE / joints));
-  const pose = createPose(motion.channels ?? jointCount(figure.skeleton));
+  const pose = createPose(channels);
   const [root, clock] = [createRootSample(), { elapsed: 0 }];
   for (let frame = 0; frame < count; frame++) {
     clock.elapsed = (first + frame) / fps;
     motion.pose(pose, clock);
     motion.root(root, clock);
     place(out, frame, pose, root.state);
+    if (tracks) copyTracks(tracks, frame, pose);
     if (frame % framesAtOnce === framesAtOnce - 1) yield frame + 1;
   }
-  return { skeleton: baked.skeleton, fps, frameCount: count, positions, rotations };
+  return {
+    skeleton: baked.skeleton,
+    fps,
+    frameCount: count,
+    positions,
+    rotations,
+    ...(tracks && { tracks }),
+  };
+}
+
+/** Empty tracks for the scales and curves of a motion; undefined if it has none. */
+function tracksFor(
+  channels: Channels,
+  { skeleton, added }: BakedSkeleton,
+  frames: number,
+): ClipTracks | undefined {
+  const size = trackSize(channels);
+  if (size === 0) return undefined;
+  const scaled = Array.from(scaledJoints(channels), (joint) => joint + added);
+  return {
+    channels: createChannels(jointCount(skeleton), scaled, channels.curves),
+    values: new Float32Array(frames * size),
+  };
+}
+
+function copyTracks({ values }: ClipTracks, frame: number, { linear, channels }: ReadonlyPose): void {
+  const size = trackSize(channels);
+  for (let i = 0; i < size; i++) values[frame * size + i] = linear[channels.joints * 3 + i];
 }
 
 /**

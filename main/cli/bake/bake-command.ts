@@ -114,9 +114,11 @@ export const bakeCommand = command({
 });
 
 const bakeLines = ({ files }: BakeReport): readonly string[] =>
-  files.map(({ file, frames, joints, seam, mesh }) => {
+  files.map(({ file, frames, joints, seam, mesh, leftOut }) => {
     const parts = [counted(frames, 'frame'), counted(joints, 'joint'), `seam at frame ${seam}`];
-    return `${file}: ${[...parts, ...(mesh ? ['with its mesh'] : [])].join(', ')}`;
+    if (mesh) parts.push('with its mesh');
+    if (leftOut !== undefined) parts.push(`without ${leftOut}: its format has no place for them`);
+    return `${file}: ${parts.join(', ')}`;
   });
 
 function codeOf({ files, failed: problems }: BakeReport): ExitCode {

@@ -29,6 +29,31 @@ export function addMesh(document: Document, buffer: Buffer, skin: Skin, added: n
   return document.createMesh('skin').addPrimitive(primitive);
 }
 
+/** How far a target moves the mesh of curves, m: programs may leave out a target that moves nothing. */
+const MOVED = 0.01;
+
+/**
+ * Creates a mesh with a morph target for each curve, whose names are where Blender, three.js and others write them.
+ * It is a triangle without area, so that nothing is drawn.
+ */
+export function curveMesh(
+  { document, buffer }: { readonly document: Document; readonly buffer: Buffer },
+  names: readonly string[],
+): Mesh {
+  const corners = (at: readonly number[]): Accessor =>
+    document
+      .createAccessor()
+      .setType(Accessor.Type.VEC3)
+      .setArray(Float32Array.of(...at, ...at, ...at))
+      .setBuffer(buffer);
+  const primitive = document.createPrimitive().setAttribute('POSITION', corners([0, 0, 0]));
+  const moved = corners([0, MOVED, 0]);
+  for (const name of names)
+    primitive.addTarget(document.createPrimitiveTarget(name).setAttribute('POSITION', moved));
+  const mesh = document.createMesh('curves').addPrimitive(primitive);
+  return mesh.setWeights(names.map(() => 0)).setExtras({ targetNames: [...names] });
+}
+
 /** Influences as glTF wants them: each joint of a vertex once, and joint 0 where there is none. */
 function mergedInfluences({ joints, weights }: Skin, added: number) {
   const out = { joints: new Uint16Array(joints.length), weights: new Float32Array(weights.length) };

@@ -1,16 +1,19 @@
 import {
   Accessor,
   Document,
+  type GLTF,
   Logger,
   WebIO,
   type Animation,
   type Buffer,
   type Node,
 } from '@gltf-transform/core';
+import { scaledJoints, trackSize } from '#core/clip/clip-tracks.ts';
 import type { BakedClip } from '#core/engines/motion/bake-motion.ts';
+import { placesBelowScales } from '#core/engines/motion/scaled-places.ts';
 import { jointCount } from '#core/pose/skeleton.ts';
 import type { Skin } from '#core/formats/skin/skin.ts';
-import { addMesh } from './glb-mesh.ts';
+import { addMesh, curveMesh } from './glb-mesh.ts';
 
 /** Distance from the rest pose from which a joint gets a channel: m, or a part of a quaternion. */
 const STILL = 1e-9;
@@ -32,7 +35,7 @@ interface Keys {
 
 /**
  * Writes a motion as a GLB file: metres, Y up, a key for each frame. The nodes have the rest pose; their skin
- * makes them bones also where there is no mesh.
+ * makes them bones also where there is no mesh. Scales and curves are keys, too.
  */
 export async function writeGlb({ name, clip, skin }: NamedMotion): Promise<Uint8Array> {
   const { skeleton, frameCount, fps } = clip;
@@ -49,8 +52,10 @@ export async function writeGlb({ name, clip, skin }: NamedMotion): Promise<Uint8
   const seconds = Float32Array.from({ length: frameCount }, (_, frame) => frame / fps);
   const times = document.createAccessor().setType(Accessor.Type.SCALAR).setArray(seconds).setBuffer(buffer);
   const animation = document.createAnimation(wellFormed(name));
-  for (const [joint, node] of nodes.entries())
-    addChannels({ document, buffer, animation, times }, clip, joint, node);
+  const keys = { document, buffer, animation, times };
+  const places = placesBelowScales(clip);
+  for (const [joint, node] of nodes.entries()) addChannels(keys, { ...clip, positions: places }, joint, node);
+  addTracks(keys, clip, nodes);
   bindSkin(document, buffer, nodes, { clip, skin });
   return new WebIO().writeBinary(document);
 }
@@ -81,15 +86,48 @@ function addChannels(
     ],
     ['rotation', Accessor.Type.VEC4, trackOf(rotations, joints, joint, 4), [0, 0, 0, 1]],
   ] as const;
-  const { document, buffer, animation, times } = keys;
   for (const [path, type, values, rest] of tracks) {
     const isStill = values.every((value, i) => Math.abs(value - rest[i % rest.length]) < STILL);
-    if (isStill && joint > 0) continue;
-    const output = document.createAccessor().setType(type).setArray(values).setBuffer(buffer);
-    const sampler = document.createAnimationSampler().setInput(times).setOutput(output);
-    const channel = document.createAnimationChannel().setTargetNode(node).setTargetPath(path);
-    animation.addSampler(sampler.setInterpolation('LINEAR')).addChannel(channel.setSampler(sampler));
+    if (!isStill || joint === 0) addChannel(keys, { node, path, type, values });
   }
+}
+
+/** The keys of one property of a node. */
+interface Channel {
+  readonly node: Node;
+  readonly path: GLTF.AnimationChannelTargetPath;
+  readonly type: ReturnType<Accessor['getType']>;
+  readonly values: Float32Array<ArrayBuffer>;
+}
+
+function addChannel(
+  { document, buffer, animation, times }: Keys,
+  { node, path, type, values }: Channel,
+): void {
+  const output = document.createAccessor().setType(type).setArray(values).setBuffer(buffer);
+  const sampler = document.createAnimationSampler().setInput(times).setOutput(output);
+  const channel = document.createAnimationChannel().setTargetNode(node).setTargetPath(path);
+  animation.addSampler(sampler.setInterpolation('LINEAR')).addChannel(channel.setSampler(sampler));
+}
+
+/** Adds the keys of scales, and of curves as weights of morph targets, which is where programs look for them. */
+function addTracks(keys: Keys, { frameCount, tracks }: BakedClip, nodes: readonly Node[]): void {
+  if (tracks === undefined) return;
+  const { channels, values } = tracks;
+  const size = trackSize(channels);
+  const part = (from: number, count: number): Float32Array<ArrayBuffer> =>
+    Float32Array.from(
+      { length: frameCount * count },
+      (_, i) => values[Math.floor(i / count) * size + from + (i % count)],
+    );
+  const scaled = scaledJoints(channels);
+  for (const [i, joint] of scaled.entries())
+    addChannel(keys, { node: nodes[joint], path: 'scale', type: Accessor.Type.VEC3, values: part(i * 3, 3) });
+  if (channels.curves.length === 0) return;
+  const node = keys.document.createNode('curves').setMesh(curveMesh(keys, channels.curves.map(wellFormed)));
+  nodes[0].addChild(node);
+  const weights = part(scaled.length * 3, channels.curves.length);
+  addChannel(keys, { node, path: 'weights', type: Accessor.Type.SCALAR, values: weights });
 }
 
 /** The values of one joint, frame after frame. @param size numbers of a joint in a frame */

@@ -76,8 +76,12 @@ function characterOf({ open, document }: Pick<Workbench, 'open' | 'document'>): 
 
 type Exported = NonNullable<Extract<Response<'motion.export'>, { readonly ok: true }>['value']>;
 
-const describeOutcome = ({ fileName, frames, seam, mesh }: Exported): string =>
-  `Exported · ${fileName} · ${counted(frames, 'frame')}, seam at frame ${seam}${mesh ? ', with its mesh' : ''}`;
+function describeOutcome({ fileName, frames, seam, mesh, leftOut }: Exported): string {
+  const parts = [counted(frames, 'frame'), `seam at frame ${seam}`];
+  if (mesh) parts.push('with its mesh');
+  if (leftOut !== undefined) parts.push(`without ${leftOut}`);
+  return `Exported · ${fileName} · ${parts.join(', ')}`;
+}
 
 interface ChoiceProps {
   readonly options: MotionExport;
@@ -85,8 +89,8 @@ interface ChoiceProps {
 }
 
 const formatWords = {
-  bvh: ['BVH', 'Joints only', 'centimetres, Y up'],
-  glb: ['GLB', 'Joints, and the mesh if the character or clip has one', 'metres, Y up'],
+  bvh: ['BVH', 'Joints only, without scales and curves', 'centimetres, Y up'],
+  glb: ['GLB', 'Joints, scales and curves, and the mesh if the character or clip has one', 'metres, Y up'],
 } as const;
 
 const rootWords = {

@@ -20,6 +20,10 @@ import { forHeavyRuns } from '#test/fixtures/property.ts';
 import { chainUse, partsOf, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
 import { BACKWARDS, CURVE, rigClip, RIGS } from '#test/fixtures/rigs.ts';
 import { starterClip } from '#test/fixtures/starters.ts';
+import { trackSize } from '#core/clip/clip-tracks.ts';
+import { createChannels } from '#core/pose/channels.ts';
+import { createPose } from '#core/pose/pose.ts';
+import { waving, withTracks } from '#test/fixtures/tracks.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
 
 /** Runs steps to their end. */
@@ -386,3 +390,23 @@ test('at any rates, a motion plays in the times of clips that were recorded at t
     });
     expectAlike(at, recorded);
   }));
+
+test.each([
+  ['joint', 0],
+  ['kept', 1],
+] as const)('a baked motion has the scales and curves of its poses, with the root %s', (root, added) => {
+  const walk = starterClip('walk');
+  const { length: joints } = walk.skeleton.names;
+  const channels = createChannels(joints, [2, 5], ['smile']);
+  const clips = [1, 2].map((seed) => withTracks(walk, channels, waving(channels, seed)));
+  const motion = valueOf(ended(openMotion(opened(clips, [transitionOf()]), plain)));
+  const span = framesWithin(motion.range, 30);
+  const { tracks } = ended(bakeMotion(motion, span, root));
+  expect(tracks?.channels).toEqual(createChannels(joints + added, [2 + added, 5 + added], ['smile']));
+  expect(tracks?.values).toHaveLength(span.count * trackSize(channels));
+  const pose = createPose(channels);
+  for (const frame of [0, -span.first + 2, span.count - 1]) {
+    motion.motion.pose(pose, { elapsed: (span.first + frame) / 30 });
+    expect(tracks?.values.subarray(frame * 7, frame * 7 + 7)).toEqual(pose.linear.subarray(joints * 3));
+  }
+});

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
+import { AnimationMixer, LoopOnce, Mesh, Vector3 } from 'three';
+import { GLTFLoader } from 'three/examples/jsm/loaders/GLTFLoader.js';
 import { validateBytes } from 'gltf-validator';
 import { describe, expect, test } from 'vitest';
 import type { BakedClip } from '#core/engines/motion/bake-motion.ts';
+import { worldTransforms } from '#core/pose/forward-kinematics.ts';
+import { createChannels } from '#core/pose/channels.ts';
 import type { Skin } from '#core/formats/skin/skin.ts';
 import { writeGlb } from '#main/export/motion/write-glb.ts';
 import { splitGltf } from '#main/import/read/gltf/gltf-json.ts';
@@ -11,6 +15,8 @@ import { chainSkeleton, clipOn } from '#test/fixtures/clips.ts';
 import { characterGlb } from '#test/fixtures/characters.ts';
 import { starterClip } from '#test/fixtures/starters.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
+import { waving, withTracks } from '#test/fixtures/tracks.ts';
+import { faceCurves } from '#test/fixtures/talking-face.ts';
 
 const nothing = new Map<string, Uint8Array>();
 
@@ -170,3 +176,52 @@ function randomMotionOf({ skeleton }: BakedClip): BakedClip {
   }
   return { skeleton, fps: 30, frameCount: 10, positions, rotations };
 }
+
+describe('scales and curves', () => {
+  const names = Array.from({ length: 8 }, (_, joint) => `j${joint}`);
+  const rig = randomRig({ joints: 8, frames: 12, fps: 30, size: 0.3, seed: 9, moving: true, chain: false });
+  const channels = createChannels(8, [0, 1, 3], faceCurves);
+  const clip: BakedClip = withTracks(
+    { ...rig, skeleton: { ...rig.skeleton, names }, groundHeight: 0, loop: false },
+    channels,
+    waving(channels, 1),
+  );
+  const size = 9 + faceCurves.length;
+
+  /** World places of the joints, m. */
+  function placesAt(frame: number): Float64Array {
+    const world = { positions: new Float64Array(24), rotations: new Float64Array(32) };
+    worldTransforms(world, rig.skeleton.parentIndices, {
+      positions: rig.positions.subarray(frame * 24),
+      rotations: rig.rotations.subarray(frame * 32),
+    });
+    return world.positions;
+  }
+
+  test('three finds the same places, scales and curves in a file that is valid', async () => {
+    const bytes = await writeGlb({ name: 'squash', clip, skin: null });
+    await expectValid(bytes);
+    const gltf = await new GLTFLoader().parseAsync(Uint8Array.from(bytes).buffer, '');
+    const mixer = new AnimationMixer(gltf.scene);
+    const action = mixer.clipAction(gltf.animations[0]).setLoop(LoopOnce, 1);
+    action.clampWhenFinished = true;
+    action.play();
+    const mesh = gltf.scene.getObjectByName('curves') as Mesh;
+    expect(Object.keys(mesh.morphTargetDictionary ?? {})).toEqual(faceCurves);
+    for (let frame = 0; frame < clip.frameCount; frame++) {
+      mixer.setTime(frame / clip.fps);
+      gltf.scene.updateMatrixWorld(true);
+      const joints = names.map((name) => gltf.scene.getObjectByName(name)!);
+      const found = joints.flatMap((joint) => joint.getWorldPosition(new Vector3()).toArray());
+      const tracks = [0, 1, 3].flatMap((joint) => joints[joint].scale.toArray());
+      const wanted = [...placesAt(frame), ...clip.tracks!.values.subarray(frame * size, (frame + 1) * size)];
+      for (const [i, value] of [...found, ...tracks, ...(mesh.morphTargetInfluences ?? [])].entries())
+        expect(Math.abs(value - wanted[i])).toBeLessThan(1e-5);
+    }
+  });
+
+  test('read back, joints are in the same places', async () => {
+    const { clip: read } = await readBack(await writeGlb({ name: 'squash', clip, skin: null }));
+    expect(largestDistance(clip, read, 0)).toBeLessThan(1e-5);
+  });
+});
