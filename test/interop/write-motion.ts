@@ -4,6 +4,8 @@ import path from 'node:path';
 import { bakeMotion, framesWithin, type BakedClip } from '#core/engines/motion/bake-motion.ts';
 import { rootChoices } from '#core/engines/motion/carried-root.ts';
 import { openMotion } from '#core/engines/motion/transition-motion.ts';
+import { trackSize } from '#core/clip/clip-tracks.ts';
+import { createChannels } from '#core/pose/channels.ts';
 import { worldTransforms } from '#core/pose/forward-kinematics.ts';
 import type { Skin } from '#core/formats/skin/skin.ts';
 import { openChain } from '#core/transition/clips/open-chain.ts';
@@ -13,6 +15,7 @@ import { importGltf, importSkin } from '#main/import/read/gltf/import-gltf.ts';
 import { randomRig, type RigShape } from '../fixtures/baked-rigs.ts';
 import { characterGlb } from '../fixtures/characters.ts';
 import { starterClip } from '../fixtures/starters.ts';
+import { waving, withTracks } from '../fixtures/tracks.ts';
 import { partsOf, transitionOf } from '../fixtures/transitions.ts';
 import { valueOf } from '../fixtures/value-of.ts';
 
@@ -20,6 +23,9 @@ interface Case {
   readonly clip: BakedClip;
   readonly skin: Skin | null;
 }
+
+/** Of the random rigs. */
+const SHAPE = { frames: 20, fps: 30, size: 0.3, seed: 5, moving: true, chain: false };
 
 const folder = path.resolve(process.argv[2], 'ours');
 mkdirSync(folder);
@@ -29,14 +35,18 @@ for (const [name, { clip, skin }] of Object.entries(await cases())) {
   writeFileSync(`${file}.glb`, await writeGlb({ name, clip, skin }));
   writeFileSync(
     `${file}.json`,
-    JSON.stringify({ fps: clip.fps, names: clip.skeleton.names, frames: placesOf(clip) }),
+    JSON.stringify({
+      fps: clip.fps,
+      names: clip.skeleton.names,
+      frames: placesOf(clip),
+      curves: curvesOf(clip),
+    }),
   );
 }
 
 async function cases(): Promise<Readonly<Record<string, Case>>> {
-  const shape = { frames: 20, fps: 30, size: 0.3, seed: 5, moving: true, chain: false };
   const rig = (change: Partial<RigShape>): Case => ({
-    clip: named(randomRig({ joints: 1, ...shape, ...change })),
+    clip: named(randomRig({ joints: 1, ...SHAPE, ...change })),
     skin: null,
   });
   const bytes = await characterGlb();
@@ -50,6 +60,7 @@ async function cases(): Promise<Readonly<Record<string, Case>>> {
     'one-joint': rig({}),
     'many-joints': rig({ joints: 300 }),
     'long-chain': rig({ joints: 60, chain: true, fps: 120 }),
+    scaled: scaled(),
     giant: rig({ joints: 20, size: 40, fps: 30 / 1.001 }),
     character: { clip: swaying(still), skin },
   };
@@ -66,6 +77,16 @@ function ended<Value>(steps: Generator<unknown, Value>): Value {
     const { done, value } = steps.next();
     if (done === true) return value;
   }
+}
+
+/** A rig with scales that its joints pass on, and curves. */
+function scaled(): Case {
+  const clip = named(randomRig({ joints: 20, ...SHAPE, moving: false }));
+  const channels = createChannels(20, [0, 2, 5], ['smile', 'blink']);
+  return {
+    clip: withTracks({ ...clip, groundHeight: 0, loop: false }, channels, waving(channels, 1)),
+    skin: null,
+  };
 }
 
 /** With names that Blender keeps as they are. */
@@ -86,6 +107,17 @@ function swaying({ skeleton }: BakedClip): BakedClip {
     positions: Float32Array.from(all.flatMap((frame) => [rest[0] + 0.02 * frame, ...rest.slice(1)])),
     rotations: Float32Array.from(all.flatMap((frame) => skeleton.names.flatMap(() => turn(frame)))),
   };
+}
+
+/** The value of each curve at each frame, by name. */
+function curvesOf({ tracks, frameCount }: BakedClip): Readonly<Record<string, readonly number[]>> {
+  if (tracks === undefined) return {};
+  const { channels, values } = tracks;
+  const [size, { length }] = [trackSize(channels), channels.curves];
+  const frames = Array.from({ length: frameCount }, (_, frame) => frame);
+  return Object.fromEntries(
+    channels.curves.map((name, i) => [name, frames.map((frame) => values[(frame + 1) * size - length + i])]),
+  );
 }
 
 /** Where each joint is at each frame, m. */

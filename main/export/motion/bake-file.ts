@@ -1,14 +1,12 @@
 // main/export/motion: motion of transitions as files of animation
 import type { ExportedMotion, MotionExport } from '#contract/exchange/motion-export.ts';
 import type { Problem } from '#contract/words/problem.ts';
-import { counted } from '#contract/words/counted.ts';
-import { scaledJoints } from '#core/clip/clip-tracks.ts';
+import { channelsInWords } from '#contract/words/channel-words.ts';
 import { bakeMotion, framesWithin, type BakedClip } from '#core/engines/motion/bake-motion.ts';
 import { openMotion } from '#core/engines/motion/transition-motion.ts';
 import { writeBvh } from '#core/formats/bvh/write-bvh.ts';
 import { standingHeight } from '#core/rig/ground/ground-figure.ts';
 import { failure, success, type Result } from '#core/kit/result.ts';
-import type { Channels } from '#core/pose/channels.ts';
 import { jointCount } from '#core/pose/skeleton.ts';
 import { decodeSkin, type Skin } from '#core/formats/skin/skin.ts';
 import { decoded, openOnCharacter, type LoadedChain } from '#core/transition/clips/loaded-chain.ts';
@@ -75,15 +73,6 @@ export async function bakeFile(
     mesh,
     ...(options.as === 'bvh' && clip.tracks && { leftOut: channelsInWords(clip.tracks.channels) }),
   });
-}
-
-/** `1 scale and 52 curves` */
-function channelsInWords(channels: Channels): string {
-  const counts = [
-    [scaledJoints(channels).length, 'scale'],
-    [channels.curves.length, 'curve'],
-  ] as const;
-  return counts.flatMap(([count, noun]) => (count > 0 ? [counted(count, noun)] : [])).join(' and ');
 }
 
 async function bytesOf(

@@ -1,7 +1,9 @@
+import { scaledJoints } from '#core/clip/clip-tracks.ts';
 import { takeTime, type TakeClock } from '#core/clip/take-time.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { assert } from '#core/kit/assert.ts';
 import type { TrailingChain } from '#core/procedural/trailing/trailing-chain.ts';
+import { channelsInWords } from '#contract/words/channel-words.ts';
 import type { TransitionSettings } from '#contract/exchange/transition-settings.ts';
 import { clipDuration } from '#core/clip/clip.ts';
 import { bestSlots, describeVerdict } from '#core/judge/verdict.ts';
@@ -116,6 +118,7 @@ function factsOf({ settings, evaluation }: PlayedTransition): ReportRow[] {
     },
     ...requestRows(transition),
     ...trailingRows(transition),
+    ...channelRows(transition, evaluation),
     { label: 'Skeleton', value: `${evaluation.joints} joints` },
     ...reviewRows(settings),
   ];
@@ -144,6 +147,22 @@ function requestRows({ requests = [] }: TransitionSettings['transition']): Repor
     label: 'Competing request',
     value: `from “${from}”, ${formatNumber(duration, 3)} s`,
   }));
+}
+
+/** The scales and curves that are blended, and those that a slot cuts; none of joints alone. */
+function channelRows(
+  { slots }: TransitionSettings['transition'],
+  { channels, destination }: TransitionEvaluation,
+): ReportRow[] {
+  const value = channelsInWords(channels);
+  if (value === '') return [];
+  const { names } = destination.cursor.clip.skeleton;
+  const all = new Set([...Array.from(scaledJoints(channels), (joint) => names[joint]), ...channels.curves]);
+  const cuts = slots.flatMap(({ cutJoints = [], cutCurves = [] }, slot) => {
+    const cut = [...cutJoints, ...cutCurves].filter((name) => all.has(name));
+    return cut.length > 0 ? [`; ${slotLetter(slot)} cuts ${cut.join(', ')}`] : [];
+  });
+  return [{ label: 'Channels', value: [value, ...cuts].join('') }];
 }
 
 function trailingRows({ trailing }: TransitionSettings['transition']): ReportRow[] {

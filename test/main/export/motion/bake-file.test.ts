@@ -9,6 +9,7 @@ import { bakeFile, type BakeRequest } from '#main/export/motion/bake-file.ts';
 import { splitGltf } from '#main/import/read/gltf/gltf-json.ts';
 import { chainSkeleton, wavingClip } from '#test/fixtures/clips.ts';
 import { chainUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
+import { threeJoints, waving, withTracks } from '#test/fixtures/tracks.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
 
 const loadedClip = (clip: Clip): LoadedClip => ({
@@ -133,3 +134,23 @@ function stranger(): LoadedClip {
   const skeleton = { ...chainSkeleton(2), names: ['x', 'y'] };
   return loadedClip({ ...wavingClip({ joints: 2, frameCount: 9 }), skeleton });
 }
+
+test('BVH leaves scales and curves out and says so, GLB has them', async () => {
+  const scaled = [0, 1].map((seed) =>
+    loadedClip(
+      withTracks(wavingClip({ joints: 3, frameCount: 121, seed }), threeJoints, waving(threeJoints, seed)),
+    ),
+  );
+  const { loaded } = request();
+  const more = { loaded: { ...loaded, clips: scaled } };
+  expect(valueOf(await bake({}, more)).leftOut).toBe('2 scales and 2 curves');
+  const { leftOut, bytes } = valueOf(await bake({ as: 'glb' }, more));
+  expect(leftOut).toBeUndefined();
+  const { animations = [] } = valueOf(splitGltf(bytes)).json;
+  const paths = animations[0].channels.map(({ target }) => target.path);
+  expect(paths.filter((path) => path === 'scale' || path === 'weights')).toEqual([
+    'scale',
+    'scale',
+    'weights',
+  ]);
+});

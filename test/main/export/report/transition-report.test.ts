@@ -7,6 +7,8 @@ import type { ReportRow } from '#main/export/report/report.ts';
 import { reportTransition } from '#main/export/report/transition-report.ts';
 import { wavingClip } from '#test/fixtures/clips.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
+import { createChannels } from '#core/pose/channels.ts';
+import { waving, withTracks } from '#test/fixtures/tracks.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
 import { chainUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
 
@@ -102,4 +104,24 @@ test('a report lists what was set, reviewed and measured', () => {
     ['B', 'Spring inertialization', 'Half-life: 0.120 s', 'Trailing joints: off'],
   ]);
   for (const { plot } of slots) expect(plot).not.toContain('NaN');
+});
+
+test('a report says which scales and curves are blended and cut, and measures them', () => {
+  const slots = [
+    slotOf('crossfade'),
+    { ...slotOf('crossfade'), cutJoints: ['joint0', 'joint1'], cutCurves: ['blink'] },
+  ];
+  const transition = transitionOf({ slots });
+  const channels = createChannels(4, [1], ['smile', 'blink']);
+  const clips = [0, 1].map((seed) => {
+    const clip = wavingClip({ joints: 4, frameCount: 240, seed });
+    return rooted(withTracks(clip, channels, waving(channels, seed)));
+  });
+  const evaluation = valueOf(createEvaluation([transition], clips, null));
+  const map = recognisedMap(clips[0].skeleton);
+  const settings = { transition, clips: clipsOf('jog', 'idle') };
+  const { facts, metrics } = reportTransition({ settings, evaluation, chain: [transition], clips, map }, []);
+  const row = facts.filter(({ label }) => label === 'Channels');
+  expect(row).toEqual([{ label: 'Channels', value: '1 scale and 2 curves; B cuts joint1, blink' }]);
+  expect(metrics.find(({ id }) => id === 'curveJump')?.values[1]).toBeGreaterThan(0);
 });
