@@ -8,7 +8,6 @@ import type { Curve, CurveChoice } from './curves.ts';
 import { drawMoments, type Moment } from './moments.ts';
 import type { Unit } from './quantities.ts';
 import type { Sweep, Sample } from './sweep.ts';
-import type { Skeleton } from '#core/pose/skeleton.ts';
 import type { TransitionEvaluation } from '#core/transition/evaluation/evaluation.ts';
 
 /**
@@ -39,8 +38,8 @@ export function spaced(unit: string): string {
 }
 
 function unitDigits(unit: string): number {
-  if (unit === 'm' || unit === 's') return 3;
-  return unit === '°/s' || unit === 'm/s³' ? 0 : unit === 'm/s' || unit === 'cm' ? 2 : 1;
+  if (unit === 'm' || unit === 's' || unit === '') return 3;
+  return unit === '°/s' || unit === 'm/s³' ? 0 : unit === 'm/s' || unit === 'cm' || unit === '/s' ? 2 : 1;
 }
 
 /** A larger step between samples is an angle that wrapped around, °. */
@@ -223,7 +222,6 @@ export function timeIncrements(unit: TimeUnit, fps: number): number[] {
 /** The content of a plot, without the playhead. */
 export interface PlotModel {
   readonly evaluation: TransitionEvaluation;
-  readonly skeleton: Skeleton;
   readonly choice: CurveChoice;
   readonly pair: string; // a different pair resets the view
   readonly home: TimeRange; // visible range before zooming

@@ -19,7 +19,7 @@ import {
 } from './joint-readers.ts';
 import { unitOf, type Track } from './quantities.ts';
 
-/** Samples the curves of some joints of a transition at any moment, with its own buffers. */
+/** Samples the curves of some joints or channels of a transition at any moment, with its own buffers. */
 export type CurveSampler = ReturnType<typeof createCurveSampler>;
 
 export function createCurveSampler(evaluation: TransitionEvaluation, choice: CurveChoice) {
@@ -128,7 +128,7 @@ function createJerkReading(
     for (let track = 0; track < tracks.length; track++) {
       for (let i = 0; i < poses.length; i++) {
         const { positions } = placed(poses[i]);
-        const [from, to] = [tracks[track].joint * 3, (offset + REACH) * 3];
+        const [from, to] = [tracks[track].at * 3, (offset + REACH) * 3];
         for (let axis = 0; axis < 3; axis++) places[track][i][to + axis] = positions[from + axis];
       }
     }

@@ -3,7 +3,7 @@ import type UPlot from 'uplot';
 import { valueKey } from '../kit/same-value.ts';
 import { createChart, showSamples, type PlotModel } from './chart.ts';
 import type { CurveSampler } from './curve-sampler.ts';
-import { quantities, unitOf, trackName, type Track } from './quantities.ts';
+import { quantities, unitOf, type Track } from './quantities.ts';
 import type { Span } from '../kit/plot/scale.ts';
 import type { Sweep } from './sweep.ts';
 
@@ -49,9 +49,10 @@ export function createDrawing(stack: HTMLElement, range: () => Span): Drawing {
       const setting = { curves, unit, timeUnit, fps, range, moments: () => model?.moments ?? [] };
       const last = tracks.length - 1;
       const { label } = quantities[choice.quantity];
-      const nameOf = (track: Track): string =>
-        last === 0 ? label : trackName(shown.skeleton.names, track, choice.quantity);
-      const hosts = tracks.map((track, i) => addHost(stack, `${nameOf(track)}, ${unit.name}`, i === last));
+      const nameOf = ({ name }: Track): string => (last === 0 ? label : name);
+      const hosts = tracks.map((track, i) =>
+        addHost(stack, [nameOf(track), unit.name].filter(Boolean).join(', '), i === last),
+      );
       parts = hosts.map((host, i) => ({
         host,
         chart: createChart(host, { ...setting, named: i === 0, timesBelow: i === last }),
@@ -71,13 +72,12 @@ export function createDrawing(stack: HTMLElement, range: () => Span): Drawing {
 
 /** What charts are made for, with their names: equal texts show the same charts. */
 export function chartsKey(
-  { choice, skeleton, timeUnit, fps }: Pick<PlotModel, 'choice' | 'skeleton' | 'timeUnit' | 'fps'>,
+  { choice, timeUnit, fps }: Pick<PlotModel, 'choice' | 'timeUnit' | 'fps'>,
   { curves, tracks }: Pick<CurveSampler, 'curves' | 'tracks'>,
 ): string {
   // A drag changes the end of a curve, which charts do not cache.
   const looks = curves.map(({ name, role, dash }) => [name, role, dash]);
-  const joints = tracks.map(({ joint }) => skeleton.names[joint]);
-  return valueKey([looks, tracks, joints, choice.quantity, unitOf(choice), timeUnit, fps]);
+  return valueKey([looks, tracks, choice.quantity, unitOf(choice), timeUnit, fps]);
 }
 
 /** A place for one chart, with the title of its axis in the corner. */

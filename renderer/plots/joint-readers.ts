@@ -10,7 +10,7 @@ import {
 import type { CurveChoice } from './curves.ts';
 import type { Track } from './quantities.ts';
 
-/** A number of one joint in a pose, in canonical units. */
+/** A number of one joint or channel in a pose, in canonical units. */
 export type PoseReader = (pose: Pose) => number;
 
 /** World-space poses of a frame: each is computed once per moment, for any number of joints. */
@@ -72,7 +72,7 @@ export function seamOf(evaluation: TransitionEvaluation, frame: TransitionFrame)
  * components.
  */
 export function rotationTo(
-  { joint, axis }: Track,
+  { at: joint, axis }: Track,
   quantity: CurveChoice['quantity'],
   destination: Pose,
 ): PoseReader {
@@ -89,7 +89,7 @@ export function rotationTo(
  * Without an offset, the angle is unsigned.
  */
 export function rotationFrom(
-  { joint, axis }: Track,
+  { at: joint, axis }: Track,
   quantity: CurveChoice['quantity'],
   { source, destination }: SeamRotation,
 ): PoseReader {
@@ -107,7 +107,7 @@ export function rotationFrom(
 }
 
 /** The half-life of an axis of the source that a slot extrapolates; NaN if it does not. */
-export function readHalfLife({ joint, axis }: Track, { slots }: TransitionFrame): PoseReader {
+export function readHalfLife({ at: joint, axis }: Track, { slots }: TransitionFrame): PoseReader {
   return (pose) =>
     slots.find((slot) => slot.pose === pose)?.explanation.angularHalfLives[joint * 3 + axis] ?? Number.NaN;
 }
@@ -118,11 +118,13 @@ export function readHalfLife({ joint, axis }: Track, { slots }: TransitionFrame)
  * @param residual the offset from the destination; measured relative to the root, because roots differ
  */
 export function readPose(
-  { joint, axis }: Track,
+  { at: index, axis }: Track,
   { quantity, residual }: Pick<CurveChoice, 'quantity' | 'residual'>,
   worlds: WorldPoses,
 ): PoseReader {
-  const at = joint * 3;
+  if (quantity === 'value') return ({ linear }) => linear[index + axis];
+  if (quantity === 'rate') return ({ linearVelocities }) => linearVelocities[index + axis];
+  const at = index * 3;
   if (quantity === 'angularVelocity') return (pose) => pose.angularVelocities[at + axis];
   if (quantity === 'angularSpeed')
     return ({ angularVelocities: w }) => Math.hypot(w[at], w[at + 1], w[at + 2]);

@@ -8,7 +8,7 @@ import { attachPlotGestures, timeAt, createPlotView, type PlotView } from '../ki
 import { isOnScale, onScale, toPixel, type Scale } from '../kit/plot/scale.ts';
 import { followSize } from '../kit/use-size.ts';
 import { type PlotListener, type PlotModel, PLOT_EDGES, formatTime, formatValue } from './chart.ts';
-import { unitOf, trackName } from './quantities.ts';
+import { unitOf } from './quantities.ts';
 import { createSweep } from './sweep.ts';
 import { createValueTable, type ValueTable } from './value-table.tsx';
 
@@ -37,7 +37,11 @@ export function mountPlot(host: HTMLElement, listener: PlotListener) {
     if (isOther) view.reset();
     view.setBounds(shown.home, shown.extent);
     stack.style.setProperty('--tracks', String(sampler.tracks.length));
-    if (drawing.prepare(shown, sampler)) table.setCurves(sampler.curves, namesOf(shown));
+    if (drawing.prepare(shown, sampler))
+      table.setCurves(
+        sampler.curves,
+        sampler.tracks.map(({ name }) => name),
+      );
     sampling.discard();
   });
   let playhead = 0;
@@ -87,10 +91,6 @@ export function mountPlot(host: HTMLElement, listener: PlotListener) {
       root.remove();
     },
   };
-}
-
-function namesOf({ skeleton, choice: { tracks, quantity } }: PlotModel): readonly string[] {
-  return tracks.map((track) => trackName(skeleton.names, track, quantity));
 }
 
 /**

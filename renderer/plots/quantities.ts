@@ -1,4 +1,4 @@
-/** The quantities of a joint that a plot can show. */
+/** The quantities of a joint, or of a channel, that a plot can show. */
 export type QuantityId =
   | 'angle'
   | 'rotation'
@@ -8,7 +8,9 @@ export type QuantityId =
   | 'angularSpeed'
   | 'angularVelocity'
   | 'halfLife'
-  | 'jerk';
+  | 'jerk'
+  | 'value'
+  | 'rate';
 
 /** A display unit: canonical values times `scale`. */
 export interface Unit {
@@ -21,10 +23,10 @@ export interface Unit {
   readonly least: number;
 }
 
-/** A quantity of a joint over time. */
+/** A quantity of a joint or a channel over time. */
 export interface Quantity {
   readonly label: string;
-  readonly axes: boolean; // has X, Y and Z
+  readonly axes: boolean; // has X, Y and Z; of a channel, a scale has
   readonly unit: Unit;
   /** Of the offset from the destination, which may be much smaller; null = it has no such offset. */
   readonly residualUnit: Unit | null;
@@ -37,6 +39,8 @@ const centimetre: Unit = { name: 'cm', scale: 100, least: 0.1 };
 const second: Unit = { name: 's', scale: 1, least: 0.01 };
 const metrePerSecond: Unit = { name: 'm/s', scale: 1, least: 0.02 };
 const metrePerCubicSecond: Unit = { name: 'm/s³', scale: 1, least: 1 };
+const plain: Unit = { name: '', scale: 1, least: 0.02 };
+const perSecond: Unit = { name: '/s', scale: 1, least: 0.1 };
 const degreePerSecond: Unit = { name: '°/s', scale: degrees, least: 2 };
 
 const inOne = (unit: Unit) => ({ unit, residualUnit: unit });
@@ -45,7 +49,7 @@ const position = { axes: true, unit: metre, residualUnit: centimetre };
 /**
  * Rotations and angular velocities are in the frame of the parent, rotations relative to the source at the
  * seam. Speeds and jerks are lengths of vectors; a jerk is a third difference over frames of the source. A
- * half-life is that of the source which a slot extrapolates.
+ * half-life is that of the source which a slot extrapolates. Values and rates are of channels: curves and scales.
  */
 export const quantities: Readonly<Record<QuantityId, Quantity>> = {
   angle: { label: 'Angle from the seam', axes: false, ...inOne(degree) },
@@ -57,6 +61,8 @@ export const quantities: Readonly<Record<QuantityId, Quantity>> = {
   angularVelocity: { label: 'Angular velocity', axes: true, ...inOne(degreePerSecond) },
   halfLife: { label: 'Half-life of extrapolation', axes: true, unit: second, residualUnit: null },
   jerk: { label: 'World jerk', axes: false, ...inOne(metrePerCubicSecond) },
+  value: { label: 'Value', axes: true, ...inOne(plain) },
+  rate: { label: 'Rate of change', axes: true, ...inOne(perSecond) },
 };
 
 /** The unit of a quantity as shown. */
@@ -70,23 +76,27 @@ export function shownQuantity(quantity: QuantityId, isAlone: boolean): QuantityI
   return isAlone && quantity === 'halfLife' ? 'angle' : quantity;
 }
 
-/** One plot of the stack: a joint, and an axis if the quantity has axes. */
+/** One plot of the stack: a joint or a channel, and an axis if it has axes. */
 export interface Track {
-  readonly joint: number;
-  readonly axis: number; // 0 X, 1 Y, 2 Z; 0 for a quantity without axes
+  readonly name: string; // title of the plot: `LeftFoot`, `LeftFoot Y`, `jawOpen`
+  readonly at: number; // index of the joint; first number of the channel in `Pose.linear`
+  readonly axis: number; // 0 X, 1 Y, 2 Z; 0 without axes
 }
 
-/** The plots of these joints, joint by joint, axis by axis. */
-export function listTracks(
-  joints: readonly number[],
-  quantity: QuantityId,
-  axes: readonly number[],
-): readonly Track[] {
-  const shown = quantities[quantity].axes ? axes : [0];
-  return joints.flatMap((joint) => shown.map((axis) => ({ joint, axis })));
+/** What has plots: a joint, or a channel. */
+export interface Tracked {
+  readonly name: string;
+  readonly at: number; // see `Track`
+  readonly axes: boolean;
 }
 
-/** The title of a plot: `LeftFoot`, `LeftFoot Y`. */
-export function trackName(names: readonly string[], { joint, axis }: Track, quantity: QuantityId): string {
-  return quantities[quantity].axes ? `${names[joint]} ${'XYZ'[axis]}` : (names[joint] ?? '');
+/** The plots of `shown`, one by one, axis by axis. */
+export function listTracks(shown: readonly Tracked[], axes: readonly number[]): readonly Track[] {
+  return shown.flatMap((each) =>
+    (each.axes ? axes : [0]).map((axis) => ({
+      name: each.axes ? `${each.name} ${'XYZ'[axis]}` : each.name,
+      at: each.at,
+      axis,
+    })),
+  );
 }

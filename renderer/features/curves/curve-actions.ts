@@ -17,7 +17,10 @@ export const curveActions = inMenu('View', null, [
     id: `curves.${quantity}`,
     title: `Curves of ${lowerFirst(quantities[quantity].label)}`,
     checked: ({ workspace }) => workspace.state.value.curves.quantity === quantity,
-    run: (app) => showCurves(app, { quantity }),
+    run(app) {
+      app.session.plottedChannels.value = []; // the quantity is of joints
+      showCurves(app, { quantity });
+    },
   })),
 ]);
 

@@ -5,22 +5,25 @@ import { useApp } from '#renderer/controls/window-context.ts';
 import { useSignal } from '@preact/signals';
 import { quantities, shownQuantity, type QuantityId } from '#renderer/plots/quantities.ts';
 import type { CurvesView } from './curves-view.ts';
-import type { CurveSubject } from './curve-subject.ts';
+import { plottedQuantity, type CurveSubject } from './curve-subject.ts';
 import {
+  channelQuantities,
   curveAxes,
   curveQuantities,
   type CurveAxis,
   type CurveView,
 } from '#renderer/stores/workspace/curve-view.ts';
 import { Segments } from '#renderer/kit/segments.tsx';
-import { Select } from '#renderer/kit/select.tsx';
+import { Select, type SelectOptions } from '#renderer/kit/select.tsx';
 import { CopyCsv } from '#renderer/controls/copy-csv.tsx';
 import { ChevronDown } from 'lucide';
 import { useRef } from 'preact/hooks';
+import { isFound, JointSearch } from '#renderer/kit/joint-search.tsx';
 import {
-  MAX_JOINTS,
+  MAX_PICKED,
   selectedJoints,
   selectJoint,
+  toggleChannel,
   toggleJoint,
 } from '#renderer/stores/session/joint-selection.ts';
 import { Icon } from '#renderer/kit/icon.tsx';
@@ -45,14 +48,16 @@ function WhyNoCurves() {
   return why === null ? null : <p class="why-no-curves cover dim selectable">{why}</p>;
 }
 
-/** Joints, quantity and axes of the curves, and the choice of values or offset from the destination. */
+/** Joints or channels, quantity and axes of the curves, and the choice of values or offset from the destination. */
 export function CurveBar({ subject, table }: Pick<CurvesView, 'subject' | 'table'>) {
   const { workspace, open } = useApp();
   const { curves } = workspace.state.value;
   const set = (patch: Partial<CurveView>): void =>
     workspace.set({ curves: { ...workspace.state.peek().curves, ...patch } });
   const isAlone = !open.hasSeam.value;
-  const quantity = shownQuantity(curves.quantity, isAlone);
+  const quantity = plottedQuantity(subject.value, curves, isAlone);
+  const plotted = subject.value?.plotted ?? [];
+  const hasAxes = plotted.length > 0 ? plotted.some(({ axes }) => axes) : quantities[quantity].axes;
   return (
     <div class="plot-bar row wide-bar" role="group" aria-label="Curve options">
       {subject.value && <JointMenu subject={subject.value} />}
@@ -60,12 +65,12 @@ export function CurveBar({ subject, table }: Pick<CurvesView, 'subject' | 'table
         label="Quantity"
         tip="Curve quantity"
         value={quantity}
-        options={curveQuantities
-          .filter((id) => shownQuantity(id, isAlone) === id)
-          .map((id) => [id, quantityName(id, isAlone)] as const)}
-        onChoose={(chosen) => set({ quantity: chosen })}
+        options={quantityOptions(plotted.length > 0, isAlone)}
+        onChoose={(chosen) =>
+          set(chosen === 'value' || chosen === 'rate' ? { channelQuantity: chosen } : { quantity: chosen })
+        }
       />
-      {quantities[quantity].axes && (
+      {hasAxes && (
         <Segments
           label="Axes"
           options={curveAxes.map((axis) => ({
@@ -95,6 +100,14 @@ export function CurveBar({ subject, table }: Pick<CurvesView, 'subject' | 'table
   );
 }
 
+/** The quantities that fit what is plotted. */
+function quantityOptions(areChannels: boolean, isAlone: boolean): SelectOptions<QuantityId> {
+  const fitting = areChannels
+    ? channelQuantities
+    : curveQuantities.filter((id) => shownQuantity(id, isAlone) === id);
+  return fitting.map((id) => [id, quantityName(id, isAlone)]);
+}
+
 /** Name of a quantity; an open clip has no seam, so its time starts at its first frame. */
 function quantityName(id: QuantityId, isAlone: boolean): string {
   return isAlone && id === 'angle' ? 'Angle from the first frame' : quantities[id].label;
@@ -108,13 +121,14 @@ function toggled(axes: CurveView['axes'], axis: CurveAxis): CurveView['axes'] {
 
 /**
  * Joints of the curves: those selected in a viewport or here; if none is, the joint with the largest
- * difference.
+ * difference. Channels that are picked here take their place.
  */
 function JointMenu({ subject }: { readonly subject: CurveSubject }) {
   const { session } = useApp();
   const open = useSignal(false);
   const button = useRef<HTMLButtonElement>(null);
-  const { names, picked, furthest } = subject;
+  const choice = describeChoice(subject);
+  const kinds = subject.channels.length > 0 ? 'Joints and channels' : 'Joints';
   const close = (): void => void (open.value = false);
   return (
     <div class="joint-menu flex">
@@ -122,13 +136,13 @@ function JointMenu({ subject }: { readonly subject: CurveSubject }) {
         type="button"
         class="field joint-choice"
         ref={button}
-        aria-label={`Joints: ${describeChoice(names, picked, furthest)}`}
+        aria-label={`${kinds}: ${choice}`}
         aria-haspopup="true"
         aria-expanded={open.value}
-        data-tip="Joints of the curves. A click on a joint in a viewport selects it, too; Ctrl+click adds one"
+        data-tip={`${kinds} of the curves. A click on a joint in a viewport selects it, too; Ctrl+click adds one`}
         onClick={() => (open.value = !open.peek())}
       >
-        <span class="cut">{describeChoice(names, picked, furthest)}</span>
+        <span class="cut">{choice}</span>
         <Icon node={ChevronDown} size={14} />
       </button>
       {open.value && (
@@ -136,7 +150,7 @@ function JointMenu({ subject }: { readonly subject: CurveSubject }) {
           anchor={() => button.current}
           onClose={close}
           role="group"
-          label="Joints"
+          label={kinds}
           class="menu joint-list"
         >
           <JointList
@@ -152,10 +166,11 @@ function JointMenu({ subject }: { readonly subject: CurveSubject }) {
   );
 }
 
-/** `LeftFoot`, `LeftFoot + 2`, `LeftArm (furthest apart)`. */
-function describeChoice(names: readonly string[], picked: readonly number[], furthest: number): string {
-  if (picked.length === 0) return `${names[furthest]} (furthest apart)`;
-  return picked.length === 1 ? names[picked[0]] : `${names[picked[0]]} + ${picked.length - 1}`;
+/** `LeftFoot`, `LeftFoot + 2`, `LeftArm (furthest apart)`, `jawOpen`. */
+function describeChoice({ names, picked, furthest, plotted }: CurveSubject): string {
+  const shown = plotted.length > 0 ? plotted.map(({ name }) => name) : picked.map((joint) => names[joint]);
+  if (shown.length === 0) return `${names[furthest]} (furthest apart)`;
+  return shown.length === 1 ? shown[0] : `${shown[0]} + ${shown.length - 1}`;
 }
 
 interface JointListProps {
@@ -163,27 +178,58 @@ interface JointListProps {
   readonly onReset: () => void;
 }
 
-/** All joints, each with a checkbox that toggles it; a click on the name selects only that joint. */
-function JointList({ subject: { names, furthest }, onReset }: JointListProps) {
+/**
+ * All joints and channels, each with a checkbox that toggles it. Those that are found by their names, if there are
+ * channels: a face has many.
+ */
+function JointList({ subject, onReset }: JointListProps) {
   const { session } = useApp();
-  const chosen = selectedJoints(session);
+  const text = useSignal('');
+  const { names, channels, furthest, plotted } = subject;
+  const chosen = plotted.length > 0 ? [] : selectedJoints(session);
   return (
     <>
+      {channels.length > 0 && <JointSearch of="joints and channels" text={text} />}
       <button type="button" class="button bare" data-item onClick={onReset}>
         Furthest apart: {names[furthest]}
       </button>
-      {names.map((name, joint) => (
-        <label key={joint} class="joint-option row gap-8 rigid">
-          <input
-            type="checkbox"
-            data-item
-            checked={chosen.includes(joint)}
-            onChange={() => toggleJoint(session, joint)}
+      {channels
+        .filter(({ name }) => isFound(name, text))
+        .map(({ key, name }) => (
+          <Option
+            key={key}
+            name={name}
+            chosen={plotted.some((each) => each.key === key)}
+            toggle={() => toggleChannel(session, key)}
           />
-          <span class="cut">{name}</span>
-        </label>
-      ))}
-      <p class="faint">At most {MAX_JOINTS}. Another one replaces the first.</p>
+        ))}
+      {names.map(
+        (name, joint) =>
+          isFound(name, text) && (
+            <Option
+              key={joint}
+              name={name}
+              chosen={chosen.includes(joint)}
+              toggle={() => toggleJoint(session, joint)}
+            />
+          ),
+      )}
+      <p class="faint">At most {MAX_PICKED}. Another one replaces the first.</p>
     </>
+  );
+}
+
+interface OptionProps {
+  readonly name: string;
+  readonly chosen: boolean;
+  toggle(): void;
+}
+
+function Option({ name, chosen, toggle }: OptionProps) {
+  return (
+    <label class="joint-option row gap-8 rigid">
+      <input type="checkbox" data-item checked={chosen} onChange={toggle} />
+      <span class="cut">{name}</span>
+    </label>
   );
 }

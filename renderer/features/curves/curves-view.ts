@@ -7,11 +7,12 @@ import { mountPlot } from '#renderer/plots/plot.ts';
 import type { PlotModel } from '#renderer/plots/chart.ts';
 import type { Moment } from '#renderer/plots/moments.ts';
 import { curveTable } from '#renderer/plots/curve-table.ts';
-import { quantities, shownQuantity, listTracks } from '#renderer/plots/quantities.ts';
+import { quantities, listTracks, type QuantityId, type Tracked } from '#renderer/plots/quantities.ts';
 import type { App } from '#renderer/stores/app.ts';
 import type { Playing } from '#renderer/stores/workbench.ts';
 import { isVeiled } from '#renderer/stores/reviews/blind-trial.ts';
-import type { CurveSubject } from './curve-subject.ts';
+import { plottedQuantity, type CurveSubject } from './curve-subject.ts';
+import { listChannels } from '#renderer/stores/shown/channels.ts';
 import { selectedJoints } from '#renderer/stores/session/joint-selection.ts';
 import { seekAndStop } from '#renderer/stores/commands/playhead.ts';
 import { isInFront } from '#renderer/stores/workspace/bottom-tabs.ts';
@@ -61,8 +62,19 @@ function curveSubject(
     const picked = selectedJoints(app.session).filter((joint) => joint < skeleton.names.length);
     // A single clip has no difference to compare: its first joint is shown.
     const isPicked = picked.length > 0 || app.open.hasSeam.value;
-    return { names: skeleton.names, picked: isPicked ? picked : [furthest], furthest };
+    const channels = listChannels(facets.curves.channels, skeleton.names);
+    const plotted = app.session.plottedChannels.value.flatMap((key) =>
+      channels.filter((channel) => channel.key === key),
+    );
+    return { names: skeleton.names, picked: isPicked ? picked : [furthest], furthest, channels, plotted };
   });
+}
+
+/** The channels, or else the joints, of the plots. */
+function trackedBy({ plotted, names, picked, furthest }: CurveSubject, quantity: QuantityId) {
+  if (plotted.length > 0) return plotted;
+  const { axes } = quantities[quantity];
+  return (picked.length > 0 ? picked : [furthest]).map((at): Tracked => ({ name: names[at], at, axes }));
 }
 
 /** Everything except the playhead, which moves without new samples. */
@@ -79,27 +91,24 @@ function plotModel(
     const state = motion.value;
     const transition = open.played.value;
     if (state.state !== 'ready' || !open.isOpen.value || !subject.value) return null;
-    const { facets, skeleton } = state.motion;
+    const { facets } = state.motion;
     if (facets.curves === undefined) return null;
     const clip = open.hasSeam.value
       ? null
       : open.destination.value
         ? labelText(open.destination.value.label)
         : '';
-    const { picked, furthest } = subject.value;
     const { axes, residual } = view.value;
-    const quantity = shownQuantity(view.value.quantity, clip !== null);
+    const quantity = plottedQuantity(subject.value, view.value, clip !== null);
     const fps = open.source.value?.fps ?? 60;
     const spans = transition ? blendSpans(transition) : [];
     const slots = showing.visible.value.filter((index) => index < spans.length);
     const shown = slots.length > 0 ? slots.toSorted((a, b) => a - b) : [0];
     return {
       evaluation: facets.curves,
-      skeleton,
       choice: {
         tracks: listTracks(
-          picked.length > 0 ? picked : [furthest],
-          quantity,
+          trackedBy(subject.value, quantity),
           axes.map((axis) => curveAxes.indexOf(axis)),
         ),
         quantity,

@@ -4,13 +4,15 @@ import { batch, signal } from '@preact/signals';
 export const createJointSelection = () => ({
   selectedJoint: signal<number | null>(null), // of several, the last picked
   otherJoints: signal<readonly number[]>([]),
+  plottedChannels: signal<readonly string[]>([]), // keys, the last picked first; empty = the joints are plotted
   namedJoint: signal<number | null>(null), // by words under the pointer or the focus: lit in the views as well
 });
 type Selection = ReturnType<typeof createJointSelection>;
 type Selected = Pick<Selection, 'selectedJoint' | 'otherJoints'>;
+type Plotted = Pick<Selection, keyof Selected | 'plottedChannels'>;
 
-/** Limit of selected joints; one more removes the one picked first. */
-export const MAX_JOINTS = 8;
+/** Limit of selected joints, and of plotted channels; one more removes the one picked first. */
+export const MAX_PICKED = 8;
 
 /** The selected joints, as indices of the skeleton, the last picked first; empty = none. */
 export function selectedJoints({ selectedJoint, otherJoints }: Selected): readonly number[] {
@@ -25,21 +27,33 @@ export function litJoints(selection: Selection): readonly number[] {
   return value === null || selected.includes(value) ? selected : [...selected, value];
 }
 
-/** Selects `joint` alone, or nothing. */
-export function selectJoint({ selectedJoint, otherJoints }: Selected, joint: number | null): void {
+/** Selects `joint` alone, or nothing; the curves are its own then. */
+export function selectJoint(
+  { selectedJoint, otherJoints, plottedChannels }: Plotted,
+  joint: number | null,
+): void {
   batch(() => {
     selectedJoint.value = joint;
-    otherJoints.value = [];
+    otherJoints.value = plottedChannels.value = [];
   });
 }
 
 /** Adds `joint` to the selection, or removes it. */
-export function toggleJoint(selection: Selected, joint: number): void {
-  const before = selectedJoints(selection);
-  const others = before.filter((other) => other !== joint);
-  const after = others.length < before.length ? others : [joint, ...others].slice(0, MAX_JOINTS);
+export function toggleJoint(selection: Plotted, joint: number): void {
+  const after = toggled(selectedJoints(selection), joint);
   batch(() => {
     selection.selectedJoint.value = after[0] ?? null;
     selection.otherJoints.value = after.slice(1);
+    selection.plottedChannels.value = [];
   });
+}
+
+/** Adds a channel to those whose curves are shown in place of the joints', or removes it. */
+export function toggleChannel({ plottedChannels }: Plotted, key: string): void {
+  plottedChannels.value = toggled(plottedChannels.value, key);
+}
+
+function toggled<Item>(picked: readonly Item[], item: Item): readonly Item[] {
+  const others = picked.filter((other) => other !== item);
+  return others.length < picked.length ? others : [item, ...others].slice(0, MAX_PICKED);
 }

@@ -11,12 +11,14 @@ export const curveQuantities = [
   'halfLife',
   'jerk',
 ] as const;
+export const channelQuantities = ['value', 'rate'] as const;
 export const curveAxes = ['X', 'Y', 'Z'] as const;
 export type CurveAxis = (typeof curveAxes)[number];
 
-/** The plotted quantity of a joint. */
+/** The plotted quantity of a joint, and of a channel. */
 export const readCurves = group({
   quantity: oneOf(curveQuantities),
+  channelQuantity: oneOf(channelQuantities),
   axes: readAxes, // one or more, for quantities with axes
   residual: flag(false), // the offset from the destination instead of the values
 });

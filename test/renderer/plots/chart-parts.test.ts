@@ -131,24 +131,23 @@ test('curves are made again for another model, and once their colours are forgot
 
 const shown = {
   choice: { quantity: 'worldPosition', residual: false },
-  skeleton: { names: ['Hips', 'Head'] },
   timeUnit: 'frames',
   fps: 60,
 } as unknown as PlotModel;
 const drawn = {
   curves: [{ name: 'A', role: 'slot-a', dash: [], to: 1 }],
-  tracks: [{ joint: 1, axis: 0 }],
+  tracks: [{ name: 'Head X', at: 1, axis: 0 }],
 } as unknown as CurveSampler;
 const choice = (quantity: QuantityId, residual = false) => ({ ...shown.choice, quantity, residual });
 
 test.each<readonly [string, Partial<PlotModel>, object]>([
   ['another quantity in the same unit', { choice: choice('rootPosition') }, {}],
   ['another unit', { choice: choice('worldPosition', true) }, {}],
-  ['another skeleton', { skeleton: { ...shown.skeleton, names: ['Pelvis', 'Skull'] } }, {}],
   ['another unit of time', { timeUnit: 'seconds' }, {}],
   ['another rate', { fps: 30 }, {}],
-  ['another axis', {}, { tracks: [{ joint: 1, axis: 2 }] }],
-  ['another joint', {}, { tracks: [{ joint: 0, axis: 0 }] }],
+  ['another axis', {}, { tracks: [{ name: 'Head X', at: 1, axis: 2 }] }],
+  ['another joint', {}, { tracks: [{ name: 'Head X', at: 0, axis: 0 }] }],
+  ['a joint of another name', {}, { tracks: [{ name: 'Skull X', at: 1, axis: 0 }] }],
   ['another name', {}, { curves: [{ ...drawn.curves[0], name: 'B' }] }],
   ['another colour', {}, { curves: [{ ...drawn.curves[0], role: 'slot-b' }] }],
   ['another dash', {}, { curves: [{ ...drawn.curves[0], dash: [5, 4] }] }],

@@ -243,7 +243,14 @@ test('several joints and axes are read at once, track by track, with the values 
   ];
   for (const quantity of ['rotation', 'worldPosition', 'jerk'] as const) {
     for (const residual of [false, true]) {
-      const sampler = createCurveSampler(evaluation, choiceOf({ tracks, quantity, residual }));
+      const sampler = createCurveSampler(
+        evaluation,
+        choiceOf({
+          tracks: tracks.map(({ joint: at, axis }) => ({ name: '', at, axis })),
+          quantity,
+          residual,
+        }),
+      );
       sampler.sample(0.2);
       const alone = tracks.flatMap((track) => Object.values(at(0.2, { ...track, quantity, residual })));
       expect([...sampler.values]).toEqual(alone);

@@ -26,7 +26,7 @@ export function choiceOf({
   ...changes
 }: Partial<CurveChoice> & { readonly joint?: number; readonly axis?: number } = {}): CurveChoice {
   return {
-    tracks: [{ joint, axis }],
+    tracks: [{ name: '', at: joint, axis }],
     quantity: 'angle',
     residual: false,
     slots: [0, 1],

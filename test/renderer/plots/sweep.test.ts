@@ -12,7 +12,7 @@ function parabola(): CurveSampler & { asked(): number } {
   let asked = 0;
   return {
     curves: curves.slice(0, 1),
-    tracks: [{ joint: 0, axis: 0 }],
+    tracks: [{ name: 'root X', at: 0, axis: 0 }],
     evaluations: 1,
     values,
     asked: () => asked,

@@ -6,11 +6,14 @@ import { createCurvesView } from '#renderer/features/curves/curves-view.ts';
 import { followPlayed } from '#renderer/motion/providers/played.ts';
 import { slotOf } from '#test/fixtures/transitions.ts';
 import { showOnPage } from '#test/renderer/on-page.ts';
+import { createChannels } from '#core/pose/channels.ts';
+import { withTracks } from '#test/fixtures/tracks.ts';
 import { longWalk, openApp } from '#test/renderer/open-app.ts';
 
 test('the bar and the commands choose what the curves show', async () => {
   const { app, run, isOn } = openApp();
-  const subject = signal({ names: ['Hips', 'Head', 'Hand'], picked: [1], furthest: 1 });
+  const joints = { names: ['Hips', 'Head', 'Hand'], picked: [1], furthest: 1 };
+  const subject = signal({ ...joints, channels: [], plotted: [] });
   const table = () => null;
   const bar = await showOnPage(app, h(CurveBar, { subject, table }));
   const curves = () => app.workspace.state.value.curves;
@@ -72,4 +75,42 @@ test('the curves are of the picked joints, or else of the one that differs most;
   app.session.stage.value = { kind: 'clip', id: 'hop' } as never;
   await ready();
   expect([subject().picked, heads()]).toEqual([[0], 'Frame | Time (s) | Hips X, hop (m)']);
+});
+
+test('channels are plotted in place of joints, with quantities of their own, until a joint is picked', async () => {
+  const { names } = longWalk.skeleton;
+  const channels = createChannels(names.length, [5], ['smile', 'blink']);
+  const clips = {
+    walk: withTracks(longWalk, channels, (number) => [2, 3, 4, 0.25, 0.5][number]),
+    hop: withTracks(longWalk, createChannels(names.length, [], ['smile']), () => 0.75),
+  };
+  const { app, ready, run } = openApp({ clips, transition: { slots: [slotOf('cut')] } });
+  await ready();
+  const played = followPlayed(app, signal(false), signal(null));
+  const view = createCurvesView(app, played, () => undefined);
+  const bar = await showOnPage(app, h(CurveBar, view));
+  const heads = () => view.table()?.[0].slice(2).join(' | ');
+  const at = (row: number) => view.table()?.[row].slice(2);
+  app.session.selectedJoint.value = 1;
+  bar.press(/^Joints and channels:/);
+  bar.press('smile');
+  expect(bar.texts('option')).toEqual(['Value', 'Rate of change']);
+  expect(heads()).toBe('smile, source | smile, destination | smile, A Cut');
+  expect([at(1), at(100)]).toEqual([
+    [0.25, NaN, NaN],
+    [NaN, 0.75, 0.75],
+  ]);
+  expect(bar.has('X')).toBe(false); // a curve has no axes
+  bar.press('smile');
+  bar.press('Head scale');
+  bar.press('Y');
+  expect([heads()?.split(' | ')[3], at(1)?.[3], at(100)?.[5]]).toEqual(['Head scale Y, source', 3, 1]);
+  bar.enter('Quantity', 'rate');
+  expect([heads()?.split(' | ')[0], at(1)?.[0]]).toEqual(['Head scale X, source (/s)', 0]);
+  run('curves.worldPosition');
+  expect(heads()).toContain(`${names[1]} Y, A Cut (m)`);
+  app.session.plottedChannels.value = ['curve blink'];
+  bar.press(/^Joints and channels:/);
+  bar.press(names[2]);
+  expect(heads()).toContain(`${names[2]} Y, A Cut (m)`);
 });

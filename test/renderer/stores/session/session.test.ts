@@ -7,7 +7,7 @@ import { createReviewState } from '#renderer/stores/reviews/review-state.ts';
 import { featureState } from '#renderer/stores/session/feature-state.ts';
 import {
   createJointSelection,
-  MAX_JOINTS,
+  MAX_PICKED,
   selectedJoints,
   selectJoint,
   toggleJoint,
@@ -98,8 +98,8 @@ test('the joint picked last comes first; a second toggle removes it', () => {
 
 test('beyond the limit, the oldest is removed; a removed last joint leaves none', () => {
   const session = createSession();
-  for (let joint = 0; joint <= MAX_JOINTS; joint++) toggleJoint(session, joint);
-  expect(selectedJoints(session)).toHaveLength(MAX_JOINTS);
+  for (let joint = 0; joint <= MAX_PICKED; joint++) toggleJoint(session, joint);
+  expect(selectedJoints(session)).toHaveLength(MAX_PICKED);
   expect(selectedJoints(session)).not.toContain(0);
   session.selectedJoint.value = null;
   expect(selectedJoints(session)).toEqual([]);

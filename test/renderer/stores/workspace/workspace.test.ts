@@ -58,7 +58,7 @@ const changed: Workspace = {
   closedFolders: ['view'],
   bottomTab: 'curves',
   libraryTab: 'transitions',
-  curves: { quantity: 'jerk', axes: ['X', 'Z'], residual: true },
+  curves: { quantity: 'jerk', channelQuantity: 'rate', axes: ['X', 'Z'], residual: true },
   markTable: { scope: 'listed', kind: 'noTransition', sort: { column: 'length', descending: true } },
   review: { filter: 'stale', sort: { column: 'date', descending: true }, metric: 'overshoot' },
   walk: { state: 'left', ids: ['trip', 'fall'], at: 1, judged: ['trip'] },
@@ -114,7 +114,7 @@ test('values unknown to an earlier version become defaults, the rest is kept', (
 });
 
 test('an unknown tab becomes the first one, and valid settings of the curves are kept', () => {
-  const kept = { quantity: 'jerk', axes: ['X', 'Z'], residual: true };
+  const kept = { quantity: 'jerk', channelQuantity: 'rate', axes: ['X', 'Z'], residual: true };
   expect(readWorkspace({ bottomTab: 'curves', curves: kept })).toMatchObject({
     bottomTab: 'curves',
     curves: kept,
@@ -126,7 +126,12 @@ test('an unknown tab becomes the first one, and valid settings of the curves are
   expect(odd.bottomTab).toBe('timeline');
   // A recording of a game is not opened again.
   expect(readWorkspace({ bottomTab: 'game' }).bottomTab).toBe('timeline');
-  expect(odd.curves).toEqual({ quantity: 'angle', axes: ['X'], residual: true });
+  expect(odd.curves).toEqual({
+    quantity: 'angle',
+    channelQuantity: 'value',
+    axes: ['X'],
+    residual: true,
+  });
   expect(readWorkspace({ curves: { axes: ['Y', 3] } }).curves.axes).toEqual(['Y']);
   expect(readWorkspace({ curves: 'all' }).curves).toEqual(defaultWorkspace.curves);
 });
