@@ -1,3 +1,4 @@
+import { asciiJson, parseAsciiJson } from '../kit/ascii-json.ts';
 import { assert } from '../kit/assert.ts';
 import { createChannels } from '../pose/channels.ts';
 import type { Clip } from './clip.ts';
@@ -41,8 +42,7 @@ export function encodeClip(clip: Clip): ArrayBuffer {
   const text = asciiJson(header);
   const buffer = new ArrayBuffer(bufferLength(text.length, header));
   new Uint32Array(buffer, 0, 3).set([MAGIC, CLIP_BUFFER_VERSION, text.length]);
-  const bytes = new Uint8Array(buffer, HEADER_START, text.length);
-  for (let i = 0; i < text.length; i++) bytes[i] = text.charCodeAt(i);
+  new Uint8Array(buffer, HEADER_START, text.length).set(text);
   const views = arrayViews(buffer, text.length, header);
   views.endSites.set(skeleton.endSites.flatMap(({ offset }) => [...offset]));
   copyInto(views.restPositions, skeleton.restPositions, 'rest positions');
@@ -138,17 +138,8 @@ function copyInto<Values extends Float32Array | Int32Array>(out: Values, values:
   out.set(values);
 }
 
-function asciiJson(value: Header): string {
-  return JSON.stringify(value).replace(
-    /[^ -~]/g,
-    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
-}
-
 function parseHeader(bytes: Uint8Array): Header {
-  let text = '';
-  for (const byte of bytes) text += String.fromCharCode(byte);
-  const header = JSON.parse(text) as Header;
+  const header = parseAsciiJson(bytes) as Header;
   const isCount = (value: number): boolean => Number.isInteger(value) && value >= 0;
   assert(
     [...header.names, ...(header.bones ?? []), ...(header.curves ?? [])].every(

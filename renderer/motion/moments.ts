@@ -1,9 +1,10 @@
-import { createMomentOf, type Motion, type MovedFigure } from './motion.ts';
+import { trackSize } from '#core/clip/clip-tracks.ts';
+import type { Channels } from '#core/pose/channels.ts';
+import { createMomentOf, type Motion, type MovedFigure, type PlacedPose } from './motion.ts';
 
 /** A figure as it was at one moment. */
-export interface KeptFigure {
-  readonly positions: Float32Array; // [joints * 3] m
-  readonly rotations: Float32Array; // [joints * 4]
+export interface KeptFigure extends Pick<PlacedPose, 'positions' | 'rotations'> {
+  readonly tracked: { readonly channels: Channels; readonly linear: Float32Array } | undefined; // absent without scales and curves
   readonly root: Float64Array; // [3] x, z m, heading rad
 }
 
@@ -20,7 +21,10 @@ export function createMoments(room: number) {
   const has = new Uint8Array(room);
   const isFinal = new Uint8Array(room);
   let kept: readonly KeptFigure[] = []; // [room][figures]
-  let shape = { joints: -1, figures: -1 };
+  let shape: { readonly channels: Channels | null; readonly figures: number } = {
+    channels: null,
+    figures: -1,
+  };
   let owner: Motion | null = null;
   let ownStep = 0;
   let known = -Infinity; // s of the motion
@@ -37,9 +41,9 @@ export function createMoments(room: number) {
     known = -Infinity;
     const { figures: moved } = momentOf(motion);
     const { length: figures } = moved;
-    const joints = moved[0].pose.positions.length / 3;
-    if (shape.joints !== joints || shape.figures !== figures) kept = createRing(room * figures, joints);
-    shape = { joints, figures };
+    const { channels } = moved[0].pose.tracked;
+    if (shape.channels !== channels || shape.figures !== figures) kept = createRing(room * figures, channels);
+    shape = { channels, figures };
     forget();
   };
   const follow = (now: number): void => {
@@ -75,11 +79,14 @@ export function createMoments(room: number) {
 function keep(out: KeptFigure, { pose, root }: MovedFigure): void {
   out.positions.set(pose.positions);
   out.rotations.set(pose.rotations);
+  out.tracked?.linear.set(pose.tracked.linear);
   out.root.set(root);
 }
 
 /** Room for all figures at once, so that none is made in a frame. */
-function createRing(count: number, joints: number): readonly KeptFigure[] {
+function createRing(count: number, channels: Channels): readonly KeptFigure[] {
+  const { joints } = channels;
+  const tracks = trackSize(channels) > 0 ? new Float32Array(count * channels.linear) : null;
   const positions = new Float32Array(count * joints * 3);
   const rotations = new Float32Array(count * joints * 4);
   const roots = new Float64Array(count * 3);
@@ -89,5 +96,6 @@ function createRing(count: number, joints: number): readonly KeptFigure[] {
     positions: part(positions, i, joints * 3),
     rotations: part(rotations, i, joints * 4),
     root: part(roots, i, 3),
+    tracked: tracks ? { channels, linear: part(tracks, i, channels.linear) } : undefined,
   }));
 }

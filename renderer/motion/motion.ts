@@ -3,6 +3,7 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { Floats } from '#core/kit/floats.ts';
 import type { JointTransforms } from '#core/pose/forward-kinematics.ts';
 import type { PoseOffset } from '#core/pose/offset.ts';
+import type { ReadonlyPose } from '#core/pose/pose.ts';
 import type { RootedClip } from '#core/clip/root/rooted-clip.ts';
 import type { Skeleton } from '#core/pose/skeleton.ts';
 import type { Slot } from '#core/transition/document/document.ts';
@@ -47,7 +48,7 @@ export interface Moment {
 
 /** A figure in world space. */
 export interface MovedFigure {
-  readonly pose: JointTransforms;
+  readonly pose: PlacedPose;
   readonly turns: Floats; // [joints * 4] each in the frame of its parent or the root
   readonly root: Floats; // [3] x, z m, heading rad; see `placeInWorld`
   readonly particles: readonly Particle[]; // of its trailing joints
@@ -67,12 +68,12 @@ export interface Particle {
 
 /** The blend of a figure. */
 export interface FigureBlend {
-  readonly ghost: JointTransforms; // the extrapolated source
+  readonly ghost: PlacedPose; // the extrapolated source
   /**
    * Places the pose of the destination on the root of the figure and returns it; null while that clip does not
    * play.
    */
-  placeDestination(): JointTransforms | null;
+  placeDestination(): PlacedPose | null;
   readonly halfLives: Float32Array; // [joints] s, NaN = grey
   /** The offset from the destination that is left, and its rate; null while that clip does not play. */
   offsetLeft(): PoseOffset | null;
@@ -90,9 +91,19 @@ export interface BlendStage {
   readonly slot: Slot; // as it is played
 }
 
-/** Joints in world space, to be filled. */
-export function createTransforms(joints: number): JointTransforms {
-  return { positions: new Float32Array(joints * 3), rotations: new Float32Array(joints * 4) };
+/** Joints in world space, and the pose whose scales and curves move a skin besides. */
+export interface PlacedPose extends JointTransforms {
+  readonly tracked: Pick<ReadonlyPose, 'channels' | 'linear'>;
+}
+
+/** Room for the joints of `pose` in world space. */
+export function createPlacedPose(pose: ReadonlyPose): PlacedPose {
+  const { joints } = pose.channels;
+  return {
+    positions: new Float32Array(joints * 3),
+    rotations: new Float32Array(joints * 4),
+    tracked: pose,
+  };
 }
 
 /** Gives one moment for each motion: that of the motion asked for last. */

@@ -2,6 +2,7 @@ import type { RootedClip } from '#core/clip/root/rooted-clip.ts';
 import type { Floats } from '#core/kit/floats.ts';
 import type { Skeleton } from '#core/pose/skeleton.ts';
 import { hasBox, skinBoxes, type Skin } from '#core/formats/skin/skin.ts';
+import { reachOf } from '#core/formats/skin/skin-targets.ts';
 import { valueKey } from '../kit/same-value.ts';
 import { bindBuffers, type BindBuffers, type BoundMesh } from './posing/dual-quaternions.ts';
 import { type Detail, type Figure, buildFigure } from './figure/build-figure.ts';
@@ -10,6 +11,7 @@ import type { Painter } from './paint/painter.ts';
 import { pickTargets, type PickTargets } from './camera/pick-targets.ts';
 import { VIEW_ROWS } from './paint/view-writer.ts';
 import { createPoseTexture, type PoseTexture, bindOfSkin, soleDropOf } from './posing/skin-binding.ts';
+import { createSkinTracks } from './posing/skin-tracks.ts';
 import { FIRST_TIER, type Tier } from './quality/tiers.ts';
 import { MAX_ONIONS, type Quality } from './frame/viewport-frame.ts';
 import { drawnJoints } from '#core/rig/roles/drawn-joints.ts';
@@ -114,7 +116,7 @@ export interface BoundFigure {
   readonly onions: PoseTexture; // onion skin, see `onionRow`
   readonly soleDrop: number; // m: depth of the sole below the ends of the legs
   readonly targets: PickTargets; // of the pointer
-  readonly flesh: number; // m: nothing is drawn farther from all bones
+  readonly flesh: number; // m: nothing is drawn farther from all bones, unless scaled
   readonly drawn: DrawnFigure;
   readonly extremities: readonly number[]; // wrists and ankles, or ends of chains
 }
@@ -147,13 +149,18 @@ export function createFigureBinding(painter: Painter, redraw: () => void) {
     mesh: BoundMesh,
     bind: BindBuffers,
     soleDrop: number,
+    skin: Skin | null = null,
   ): void => {
     bound?.poses.dispose();
     bound?.onions.dispose();
-    const poses = createPoseTexture(bind, MAX_VIEWS * VIEW_ROWS);
-    const onions = createPoseTexture(bind, MAX_VIEWS * MAX_ONIONS);
+    const { parentIndices } = parts.figure.skeleton;
+    const textureOf = (rows: number): PoseTexture =>
+      createPoseTexture(bind, rows, skin && createSkinTracks(skin, bind, parentIndices));
+    const poses = textureOf(MAX_VIEWS * VIEW_ROWS);
+    const onions = textureOf(MAX_VIEWS * MAX_ONIONS);
     const targets = pickTargets(parts.figure, mesh, bind);
-    const flesh = fleshOf(mesh, bind.positions, parts.figure.skeleton.parentIndices);
+    const reach = Math.max(0, ...(skin?.targets ?? []).map(({ positions }) => reachOf(positions)));
+    const flesh = fleshOf(mesh, bind.positions, parentIndices) + reach;
     const drawn = drawnOf(parts.figure, skinBoxes(mesh, bind));
     bound = { ...parts, soleDrop, poses, onions, targets, flesh, drawn };
   };
@@ -180,7 +187,7 @@ export function createFigureBinding(painter: Painter, redraw: () => void) {
     setSkin(skin: Skin | null): void {
       if (!bound) return;
       const { figure } = bound;
-      if (skin) bindTo(bound, skin, bindOfSkin(skin), soleDropOf(skin, figure.skeleton));
+      if (skin) bindTo(bound, skin, bindOfSkin(skin), soleDropOf(skin, figure.skeleton), skin);
       else bindTo(bound, figure.mesh, bindBuffers(figure), figure.soleDrop);
       painter.setSkin(skin);
       redraw();

@@ -57,12 +57,12 @@ export function createPicture(parts: PictureParts, firstTheme: Theme) {
       if (!bound) return;
       pace.begin(quality);
       painting.tier = binding.tierNow(pace.tier, quality);
-      painting.flesh = bound.flesh;
       surface.show();
       surface.sharpen(painting.tier.pixelScale);
       aimAt(frame, bound, pace.elapsed);
       writeViews(shown, frame.views, bound.poses, bound.figure, scale);
       writeOnions(frame.views, bound.onions);
+      painting.flesh = bound.flesh * Math.max(bound.poses.growth, bound.onions.growth);
       painting.width = surface.canvas.width;
       painting.height = surface.canvas.height;
       painting.density = surface.canvas.width / surface.width;

@@ -6,6 +6,14 @@ export interface BoundMesh {
   readonly weights: ArrayLike<number>; // [vertices * 4] not normalised
   readonly indices: Uint32Array; // [triangles * 3], each below the number of vertices
   readonly colour: readonly [number, number, number]; // linear light
+  readonly targets?: readonly BoundTarget[]; // absent: none
+}
+
+/** A morph target of a mesh: what a curve of 1 adds to its vertices. */
+export interface BoundTarget {
+  readonly name: string; // of its curve
+  readonly positions: ArrayLike<number>; // [vertices * 3] in the input frame of the inverse bind matrices
+  readonly normals: ArrayLike<number> | null; // [vertices * 3]
 }
 
 /** Meshes with the joints they are bound to, and the inverse bind matrices. */
@@ -21,7 +29,7 @@ export interface BoundSkin {
  * files mark nearly all materials as double-sided.
  */
 export function withBacks(mesh: BoundMesh): BoundMesh {
-  const { positions, normals, joints, weights, indices } = mesh;
+  const { positions, normals, joints, weights, indices, targets } = mesh;
   const places = weld(positions);
   const isOpen = openParts(indices, places);
   const backs = new Map<number, number>(); // vertex to the one behind it
@@ -45,6 +53,13 @@ export function withBacks(mesh: BoundMesh): BoundMesh {
     normals: normals && withCopies(normals, sources, 3, -1),
     joints: withCopies(joints, sources, 4, 1),
     weights: withCopies(weights, sources, 4, 1),
+    ...(targets && {
+      targets: targets.map((target) => ({
+        ...target,
+        positions: withCopies(target.positions, sources, 3, 1),
+        normals: target.normals && withCopies(target.normals, sources, 3, -1),
+      })),
+    }),
     indices: Uint32Array.from([...indices, ...turned]),
   };
 }

@@ -1,11 +1,12 @@
 import { success, type Result } from '../../kit/result.ts';
 import type { Skin } from './skin.ts';
+import type { SkinTarget } from './skin-targets.ts';
 import type { UpAxis } from '../import-report.ts';
 import { planTakes, type Figure } from '../scene/plan-takes.ts';
 import type { FileFault } from '../file-fault.ts';
 import type { NodeScene } from '../scene/node-scene.ts';
 import type { BoundMesh, BoundSkin } from './bound-mesh.ts';
-import { offsetTo, restedBinds, writeMesh, type RestedBind } from './write-mesh.ts';
+import { offsetTo, restedBinds, restTargets, writeMesh, type RestedBind } from './write-mesh.ts';
 
 /** Vertices farther away than this are rejected as damage, m. */
 const MAX_NUMBER = 1e4;
@@ -63,19 +64,27 @@ function restSkin(skins: readonly BoundSkin[], figure: Figure, unit: number): Sk
   const skin = createSkin(parts, figure.joints.length);
   if (skin.indices.length === 0) return null;
   skin.bindPositions.set(bindPositions);
+  const targets: SkinTarget[] = [];
   let vertex = 0;
   let corner = 0;
   for (const { mesh, binds } of parts) {
     writeMesh(skin, vertex, mesh, binds);
+    targets.push(...restTargets(skin, vertex, mesh, binds));
     // A mirrored bind turns triangles inside out: swap two corners.
     const [second, third] = isInsideOut(binds) ? [2, 1] : [1, 2];
     for (let i = 0; i + 2 < mesh.indices.length; i += 3)
       for (const k of [0, second, third]) skin.indices[corner++] = vertex + mesh.indices[i + k];
     vertex += mesh.positions.length / 3;
   }
-  if (!skin.positions.every((value) => Math.abs(value) < MAX_NUMBER)) return null;
+  const isInRange = (value: number): boolean => Math.abs(value) < MAX_NUMBER;
+  if (!skin.positions.every(isInRange)) return null;
   smoothNormals(skin.normals, skin);
-  return skin;
+  return {
+    ...skin,
+    targets: targets.filter(
+      ({ positions, normals }) => positions.every(isInRange) && normals.every(isInRange),
+    ),
+  };
 }
 
 function isInsideOut(binds: readonly (RestedBind | null)[]): boolean {
@@ -88,7 +97,7 @@ interface Part {
   readonly binds: readonly (RestedBind | null)[];
 }
 
-function createSkin(parts: readonly Part[], joints: number): Skin {
+function createSkin(parts: readonly Part[], joints: number): Omit<Skin, 'targets'> {
   const vertices = parts.reduce((sum, { mesh }) => sum + mesh.positions.length / 3, 0);
   const corners = parts.reduce((sum, { mesh }) => sum + mesh.indices.length, 0);
   return {

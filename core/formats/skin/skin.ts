@@ -2,6 +2,8 @@
 import type { Floats } from '../../kit/floats.ts';
 import { quatConjugate, quatRotateVector } from '../../math/quaternion.ts';
 import type { ReadonlyPose } from '../../pose/pose.ts';
+import type { SkinTarget } from './skin-targets.ts';
+import { asciiJson, parseAsciiJson } from '../../kit/ascii-json.ts';
 import { assert } from '../../kit/assert.ts';
 
 /**
@@ -18,6 +20,7 @@ export interface Skin {
   readonly weights: Float32Array; // [vertices * 4], each four sum to 1
   readonly colours: Float32Array; // [vertices * 3] linear light, 0 to 1
   readonly indices: Uint32Array; // [triangles * 3]
+  readonly targets: readonly SkinTarget[];
 }
 
 export function vertexCount(skin: Skin): number {
@@ -69,30 +72,67 @@ export function eachCorner(boxes: Floats, joint: number, take: (corner: Floats) 
 }
 
 /*
- *   byte 0    8                            32
- *        | magic, version | joints, vertices, indices, 0 | bind | positions | normals | weights | colours | indices | joints |
- *          uint32           uint32                         float32 . . . . . . . . . . . . . .   uint32    uint16
+ *   byte 0    8                                                         32
+ *        | magic, version | joints, vertices, indices, moved, table, 0 | bind | positions | normals | weights |
+ *          uint32           uint32                                       float32 . . . . . . . . . . . . . .
+ *        colours | targets' positions | targets' normals | indices | joints | table of targets |
+ *        float32 . . . . . . . . . . . . . . . . . . . .   uint32    uint16   JSON
  *
  * Numbers are in the byte order of this machine, as in a clip buffer. A clip without a skin has an empty
  * buffer.
  */
 const MAGIC = 0x53474553; // 'SEGS' in little-endian order
 /** Bump when the layout or its content changes: buffers of other versions are rejected. */
-export const SKIN_BUFFER_VERSION = 2;
+export const SKIN_BUFFER_VERSION = 3;
 const ARRAYS_START = 32;
+
+/** Numbers of a buffer, in the order of its header. */
+interface SkinSizes {
+  readonly joints: number;
+  readonly vertices: number;
+  readonly indices: number;
+  readonly moved: number; // vertices of all targets
+  readonly table: number; // bytes
+}
+
+type TargetRow = Pick<SkinTarget, 'name' | 'first'> & { readonly moved: number };
 
 /** Packs a skin into one buffer to send or cache; `decodeSkin` opens it. Null: the clip has no skin. */
 export function encodeSkin(skin: Skin | null): ArrayBuffer {
   if (skin === null) return new ArrayBuffer(0);
-  const [joints, vertices] = [skin.bindPositions.length / 3, skin.positions.length / 3];
-  const counts = [joints, vertices, skin.indices.length] as const;
-  const buffer = new ArrayBuffer(lengthOf(...counts));
-  new Uint32Array(buffer, 0, 5).set([MAGIC, SKIN_BUFFER_VERSION, ...counts]);
-  const views = viewsOf(buffer, ...counts);
-  for (const name of Object.keys(views) as (keyof Skin)[]) {
+  const { targets, ...arrays } = skin;
+  const rows = targets.map(({ name, first, positions }): TargetRow => {
+    return { name, first, moved: positions.length / 3 };
+  });
+  const table = asciiJson(rows);
+  const sizes: SkinSizes = {
+    joints: skin.bindPositions.length / 3,
+    vertices: vertexCount(skin),
+    indices: skin.indices.length,
+    moved: rows.reduce((sum, { moved }) => sum + moved, 0),
+    table: table.length,
+  };
+  const buffer = new ArrayBuffer(lengthOf(sizes));
+  const { joints, vertices, indices, moved } = sizes;
+  new Uint32Array(buffer, 0, 7).set([
+    MAGIC,
+    SKIN_BUFFER_VERSION,
+    joints,
+    vertices,
+    indices,
+    moved,
+    table.length,
+  ]);
+  const views = viewsOf(buffer, sizes);
+  for (const name of Object.keys(arrays) as (keyof typeof arrays)[]) {
     assert(views[name].length === skin[name].length, `${name}: ${skin[name].length} numbers`);
     views[name].set(skin[name]);
   }
+  views.table.set(table);
+  targetsOf(views, rows).forEach(({ positions, normals }, i) => {
+    positions.set(targets[i].positions);
+    normals.set(targets[i].normals);
+  });
   return buffer;
 }
 
@@ -103,17 +143,21 @@ export function encodeSkin(skin: Skin | null): ArrayBuffer {
 export function decodeSkin(buffer: ArrayBuffer): Skin | null {
   if (buffer.byteLength === 0) return null;
   assert(buffer.byteLength >= ARRAYS_START, `a skin buffer of ${buffer.byteLength} bytes`);
-  const [magic, version, joints, vertices, indices] = new Uint32Array(buffer, 0, 5);
+  const [magic, version, joints, vertices, indices, moved, table] = new Uint32Array(buffer, 0, 7);
   assert(magic === MAGIC && version === SKIN_BUFFER_VERSION, 'this is not a skin buffer of this version');
-  assert(buffer.byteLength === lengthOf(joints, vertices, indices), 'a skin buffer of another length');
-  return viewsOf(buffer, joints, vertices, indices);
+  const sizes = { joints, vertices, indices, moved, table };
+  assert(buffer.byteLength === lengthOf(sizes), 'a skin buffer of another length');
+  const { table: text, targetPositions, targetNormals, ...arrays } = viewsOf(buffer, sizes);
+  const rows = parseAsciiJson(text) as readonly TargetRow[];
+  return { ...arrays, targets: targetsOf({ targetPositions, targetNormals }, rows) };
 }
 
-function lengthOf(joints: number, vertices: number, indices: number): number {
-  return ARRAYS_START + joints * 12 + vertices * (12 + 12 + 16 + 12 + 8) + indices * 4;
+function lengthOf({ joints, vertices, indices, moved, table }: SkinSizes): number {
+  return ARRAYS_START + joints * 12 + vertices * (12 + 12 + 16 + 12 + 8) + moved * 24 + indices * 4 + table;
 }
 
-function viewsOf(buffer: ArrayBuffer, joints: number, vertices: number, triangleCorners: number): Skin {
+function viewsOf(buffer: ArrayBuffer, sizes: SkinSizes) {
+  const { joints, vertices, moved } = sizes;
   let at = ARRAYS_START;
   const floats = (length: number): Float32Array => {
     const view = new Float32Array(buffer, at, length);
@@ -125,15 +169,30 @@ function viewsOf(buffer: ArrayBuffer, joints: number, vertices: number, triangle
   const normals = floats(vertices * 3);
   const weights = floats(vertices * 4);
   const colours = floats(vertices * 3);
-  const indices = new Uint32Array(buffer, at, triangleCorners);
+  const targetPositions = floats(moved * 3);
+  const targetNormals = floats(moved * 3);
+  const indices = new Uint32Array(buffer, at, sizes.indices);
   at += indices.byteLength;
+  const own = new Uint16Array(buffer, at, vertices * 4);
+  at += own.byteLength;
   return {
-    bindPositions,
-    positions,
-    normals,
-    weights,
-    colours,
-    indices,
-    joints: new Uint16Array(buffer, at, vertices * 4),
+    ...{ bindPositions, positions, normals, weights, colours, indices, joints: own },
+    ...{ targetPositions, targetNormals, table: new Uint8Array(buffer, at, sizes.table) },
   };
+}
+
+/** The targets in the table, with their parts of the buffer. */
+function targetsOf(
+  { targetPositions, targetNormals }: Pick<ReturnType<typeof viewsOf>, 'targetPositions' | 'targetNormals'>,
+  rows: readonly TargetRow[],
+): readonly SkinTarget[] {
+  let at = 0;
+  return rows.map(({ moved, ...row }) => {
+    const [from, to] = [at, (at += moved * 3)];
+    return {
+      ...row,
+      positions: targetPositions.subarray(from, to),
+      normals: targetNormals.subarray(from, to),
+    };
+  });
 }

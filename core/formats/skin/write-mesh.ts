@@ -1,5 +1,6 @@
 import type { Skin } from './skin.ts';
 import type { BoundMesh, BoundSkin } from './bound-mesh.ts';
+import { trimmed, type SkinTarget } from './skin-targets.ts';
 import { quatToMatrix } from '../../math/rotation-conversions.ts';
 import type { Figure } from '../scene/plan-takes.ts';
 
@@ -14,7 +15,7 @@ const GREY = [0.6, 0.6, 0.6]; // linear light, as light as a material without a 
  *   is ignored
  */
 export function writeMesh(
-  skin: Skin,
+  skin: Omit<Skin, 'targets'>,
   first: number,
   mesh: BoundMesh,
   binds: readonly (RestedBind | null)[],
@@ -41,13 +42,13 @@ export function writeMesh(
 }
 
 /** Binds a vertex without weights to the first joint, or it would have no position. */
-function hangOnFirst(skin: Skin, v: number, binds: readonly (RestedBind | null)[]): void {
+function hangOnFirst(skin: Omit<Skin, 'targets'>, v: number, binds: readonly (RestedBind | null)[]): void {
   skin.joints[v * 4] = binds.find((bind) => bind !== null)?.joint ?? 0;
   skin.weights[v * 4] = 1;
 }
 
 function place(
-  skin: Skin,
+  skin: Omit<Skin, 'targets'>,
   v: number,
   mesh: BoundMesh,
   i: number,
@@ -57,8 +58,7 @@ function place(
   for (let k = 0; k < 4; k++) {
     const weight = skin.weights[v * 4 + k];
     const joint = skin.joints[v * 4 + k];
-    const own = binds[mesh.joints[i * 4 + k]];
-    const bind = own?.joint === joint ? own : binds.find((each) => each?.joint === joint);
+    const bind = bindOf(binds, mesh.joints[i * 4 + k], joint);
     if (weight === 0 || !bind) continue;
     for (let axis = 0; axis < 3; axis++) {
       const there = rowTimes(bind.linear, axis, mesh.positions, i) + bind.constant[axis];
@@ -67,6 +67,46 @@ function place(
     }
   }
   makeUnit(normals, v * 3);
+}
+
+/** The bind of a joint of the figure, which is that of the joint `own` of the skin, unless the vertex had no weights. */
+function bindOf(binds: readonly (RestedBind | null)[], own: number, joint: number) {
+  return binds[own]?.joint === joint ? binds[own] : binds.find((each) => each?.joint === joint);
+}
+
+/** The targets of `mesh`, whose vertices are in `skin` from vertex `first` on, in the rest pose. */
+export function restTargets(
+  skin: Omit<Skin, 'targets'>,
+  first: number,
+  mesh: BoundMesh,
+  binds: readonly (RestedBind | null)[],
+): readonly SkinTarget[] {
+  const vertices = mesh.positions.length / 3;
+  return (mesh.targets ?? []).flatMap(({ name, positions, normals }) => {
+    const target = {
+      ...{ name, first },
+      positions: new Float32Array(vertices * 3),
+      normals: new Float32Array(vertices * 3),
+    };
+    const unscaled = new Float64Array(3); // the normal before it is made a unit vector
+    for (let i = 0; i < vertices; i++) {
+      unscaled.fill(0);
+      for (let k = 0; k < 4; k++) {
+        const [joint, weight] = [skin.joints[(first + i) * 4 + k], skin.weights[(first + i) * 4 + k]];
+        const bind = weight === 0 ? undefined : bindOf(binds, mesh.joints[i * 4 + k], joint);
+        if (!bind) continue;
+        for (let axis = 0; axis < 3; axis++) {
+          target.positions[i * 3 + axis] += weight * rowTimes(bind.linear, axis, positions, i);
+          if (!normals || !mesh.normals) continue;
+          target.normals[i * 3 + axis] += weight * rowTimes(bind.linear, axis, normals, i);
+          unscaled[axis] += weight * rowTimes(bind.linear, axis, mesh.normals, i);
+        }
+      }
+      const size = Math.hypot(unscaled[0], unscaled[1], unscaled[2]);
+      for (let n = i * 3; n < i * 3 + 3; n++) target.normals[n] /= size || 1;
+    }
+    return trimmed(target) ?? [];
+  });
 }
 
 function rowTimes(matrix: Float64Array, row: number, vectors: ArrayLike<number>, i: number): number {

@@ -11,7 +11,7 @@ import {
   type TransitionEvaluation,
 } from '#core/transition/evaluation/evaluation.ts';
 import type { HeldFrame } from '#renderer/stores/lab/trailing/shown-trailing.ts';
-import { createTransforms, type Motion, type MovedFigure } from '../motion.ts';
+import { createPlacedPose, type Motion, type MovedFigure } from '../motion.ts';
 import { createParticles, fillParticles } from '../particles.ts';
 
 /** Each slot in one frame of `played`, on a root that moves. Snapshots stay as they are in that frame. */
@@ -68,7 +68,7 @@ function createHeld(
     createRootSample(),
     { elapsed: 0 },
   ];
-  const pose = createTransforms(parents.length);
+  const pose = createPlacedPose(own);
   const particles = createParticles(trailing);
   const figure: MovedFigure = {
     ...shown,

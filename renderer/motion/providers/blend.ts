@@ -7,7 +7,7 @@ import { continuedSlot, seamTimes } from '#core/transition/document/resolve-chai
 import type { TransitionFrame } from '#core/transition/evaluation/evaluation.ts';
 import { slotSettling } from '#core/transition/evaluation/method-setup.ts';
 import { findBlendMethod } from '#core/methods/registry.ts';
-import { createTransforms, type BlendStage, type FigureBlend } from '../motion.ts';
+import { createPlacedPose, type BlendStage, type FigureBlend } from '../motion.ts';
 import { jointHalfLives } from './joint-half-lives.ts';
 
 /** The blends of slot `index`, from the first link of the chain to the last. */
@@ -33,14 +33,15 @@ export function createBlend(
   if (last === undefined) return null;
   const { explanation, root, pose } = frame.slots[index];
   const joints = parents.length;
-  const destination = createTransforms(joints);
+  const destination = createPlacedPose(frame.destination);
   const [left, sides] = [createPoseOffset(pose.channels), new Int8Array(joints)];
   return {
-    ghost: createTransforms(joints),
-    placeDestination: () =>
-      frame.destinationPhase === 'holdingFirst'
-        ? null
-        : placeInWorld(destination, parents, frame.destination, root.state),
+    ghost: createPlacedPose(explanation.extrapolated),
+    placeDestination() {
+      if (frame.destinationPhase === 'holdingFirst') return null;
+      placeInWorld(destination, parents, frame.destination, root.state);
+      return destination;
+    },
     offsetLeft: () =>
       frame.destinationPhase === 'holdingFirst'
         ? null

@@ -13,7 +13,7 @@ import {
 } from '#core/transition/evaluation/evaluation.ts';
 import { withGrantedSlots } from '#core/transition/requests/grant-requests.ts';
 import type { SnapshotPick } from '../layers/added-slots.ts';
-import { createTransforms, type Motion, type MovedFigure } from '../motion.ts';
+import { createPlacedPose, type Motion, type MovedFigure } from '../motion.ts';
 import { createParticles, fillParticles } from '../particles.ts';
 import { createBlend, fillBlend, stagesOf } from './blend.ts';
 
@@ -94,11 +94,11 @@ interface PlacedPart {
 
 /** Creates the figures of one evaluation, and the function that fills them. */
 function createPart({ part: { evaluation, chain }, locks, travel }: PlacedPart) {
-  const { parents, joints, trailing } = evaluation;
+  const { parents, trailing } = evaluation;
   const frame = createTransitionFrame(evaluation);
   const played = chain.map(withGrantedSlots);
   const figures = frame.slots.map(({ pose, root }, i): MovedFigure => ({
-    pose: createTransforms(joints),
+    pose: createPlacedPose(pose),
     turns: pose.rotations,
     root: root.state,
     particles: createParticles(trailing.runs[i]),

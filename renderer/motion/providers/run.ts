@@ -4,7 +4,7 @@ import { placeInWorld } from '#core/clip/root/root-in-world.ts';
 import { poseAt } from '#core/runs/interruptions/stress-run.ts';
 import { createChainFrame } from '#core/transition/evaluation/chain.ts';
 import type { OpenRun } from '#renderer/stores/lab/requests/open-requests.ts';
-import { createTransforms, type Motion } from '../motion.ts';
+import { createPlacedPose, type Motion } from '../motion.ts';
 
 /**
  * How far beyond the frames that are measured a moment is played at once, s: trails and onion skins look
@@ -33,7 +33,7 @@ export function runMotion({ run, set }: OpenRun, inPlace: boolean, reached: Read
       const root = createRootSample();
       const frames = run.slots.map(() => createChainFrame(run.work.frame.pose.channels));
       const figures = frames.map(({ pose }) => ({
-        pose: createTransforms(parents.length),
+        pose: createPlacedPose(pose),
         turns: pose.rotations,
         root: root.state,
         particles: [],

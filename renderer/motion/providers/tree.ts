@@ -3,7 +3,7 @@ import { placeInWorld } from '#core/clip/root/root-in-world.ts';
 import { motionOfTree } from '#core/tree/evaluation/tree-motion.ts';
 import { createPose } from '#core/pose/pose.ts';
 import type { BoundTree } from '#renderer/stores/lab/tree/open-tree.ts';
-import { createTransforms, type Motion } from '../motion.ts';
+import { createPlacedPose, type Motion } from '../motion.ts';
 import { allKnown } from './chain.ts';
 
 /**
@@ -15,7 +15,6 @@ import { allKnown } from './chain.ts';
 export function treeMotion(take: Motion, { tree, figure }: BoundTree, inPlace: boolean): Motion {
   const [first] = figure.clips.values();
   const { pose, root } = motionOfTree(tree);
-  const joints = figure.map.skeleton.names.length;
   const motion: Motion = {
     skeleton: figure.map.skeleton,
     recorded: first,
@@ -23,7 +22,8 @@ export function treeMotion(take: Motion, { tree, figure }: BoundTree, inPlace: b
     known: allKnown,
     facets: take.facets,
     createMoment() {
-      const [own, placed, sample] = [createPose(tree.channels), createTransforms(joints), createRootSample()];
+      const [own, sample] = [createPose(tree.channels), createRootSample()];
+      const placed = createPlacedPose(own);
       const clock = { elapsed: 0 };
       return {
         motion,

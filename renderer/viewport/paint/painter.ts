@@ -18,7 +18,7 @@ import { createLineGeometry, fillLineGeometry, type LineGeometry } from './line-
 import { FIGURE_BIT } from './materials.ts';
 import type { Palette } from '../frame/palette.ts';
 import { type PaintedView, type Painting, figureRow } from './view-writer.ts';
-import { type PoseTexture, skinGeometry } from '../posing/skin-binding.ts';
+import { type PoseTexture, skinGeometry, targetsFrom, targetTexture } from '../posing/skin-binding.ts';
 import { createSceneSet, warmUp, warmUpGhosts, type SceneSet } from './scene-set.ts';
 import { writeBits } from '../posing/selection-bits.ts';
 import { createShadowPass } from './shadow-pass.ts';
@@ -90,6 +90,7 @@ export function createPainter(renderer: WebGLRenderer): Painter {
       if (tier.fine) warmUpGhosts(brush, set);
       uniforms.poses.value = poses.texture;
       uniforms.onionPoses.value = onions.texture;
+      uniforms.scalesFrom.value = Math.max(poses.scalesFrom, onions.scalesFrom);
       const gutter = Math.max(1, Math.round(GUTTER * painting.density));
       const layout = divide(views.length, painting, gutter, painting.wipe);
       placeViews(painting, figure, places, lines);
@@ -233,8 +234,11 @@ function createFigureMeshes(uniforms: Uniforms) {
   const inDetail = (detail: Detail) => taken.get(detail) ?? taken.values().next().value;
   const setSkin = (skin: Skin | null): void => {
     skinned?.dispose();
+    uniforms.targetMoves.value?.dispose();
     skinned = skin && skinGeometry(skin);
     uniforms.skinned.value = skinned ? 1 : 0;
+    uniforms.targetMoves.value = skin && targetTexture(skin);
+    uniforms.targetsFrom.value = skin && uniforms.targetMoves.value ? targetsFrom(skin) : 0;
   };
   return {
     /** Shows this instead of the mannequin in every detail; null = the mannequin. */

@@ -40,6 +40,9 @@ function drawnUniforms() {
     figureHeight: uniform(1),
     marked: uniform(0),
     skinned: uniform(0), // 1 = skin of a file, 0 = mannequin
+    scalesFrom: uniform(0), // texel in a row of `poses`, 0 = no joint is scaled
+    targetsFrom: uniform(0), // texel in a row of `poses`, 0 = no morph targets
+    targetMoves: uniform<Texture | null>(null),
     // Camera.
     viewProjection: uniform(new Matrix4()),
     inverseViewProjection: uniform(new Matrix4()),

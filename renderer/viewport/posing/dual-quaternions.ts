@@ -1,10 +1,14 @@
 import type { ReadonlyJointTransforms } from '#core/pose/forward-kinematics.ts';
+import type { ReadonlyPose } from '#core/pose/pose.ts';
 import type { Figure } from '../figure/build-figure.ts';
 import type { Skin } from '#core/formats/skin/skin.ts';
 import type { Vec3 } from '../figure/vector.ts';
 
 /** World-space positions and rotations of joints. */
-export type FigurePose = ReadonlyJointTransforms;
+export interface FigurePose extends ReadonlyJointTransforms {
+  /** The local pose whose scales and curves move a skin besides; absent = none do. */
+  readonly tracked?: Pick<ReadonlyPose, 'channels' | 'linear'> | undefined;
+}
 
 /** Texels of four floats per joint: real part, dual part, colour. */
 export const TEXELS = 3;

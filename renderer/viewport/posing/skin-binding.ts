@@ -4,6 +4,7 @@ import { clamp } from '#core/kit/numbers.ts';
 import { vertexCount, type Skin } from '#core/formats/skin/skin.ts';
 import type { Skeleton } from '#core/pose/skeleton.ts';
 import { groundFigure } from '#core/rig/ground/ground-figure.ts';
+import type { SkinTracks } from './skin-tracks.ts';
 import { type BindBuffers, TEXELS, writeDualQuaternions, type FigurePose } from './dual-quaternions.ts';
 
 /** Bind pose of a skin, in which all rotations are zero. */
@@ -66,25 +67,72 @@ export function soleDropOf({ bindPositions, positions }: Skin, skeleton: Skeleto
   return clamp(lowestTip - lowest, 0, THICKEST_SOLE);
 }
 
-/**
- * Poses for the shaders, a row per figure, three texels per joint: real and dual part of the dual quaternion
- * from the bind pose of the mesh to the pose, and a colour in linear light with its share.
- */
-export type PoseTexture = ReturnType<typeof createPoseTexture>;
+/** Texels of a row of the texture of targets: even, so that a vertex has both of its own in one row. */
+export const TARGET_WIDTH = 4096;
 
-/** @param bind the bind pose of the drawn mesh */
-export function createPoseTexture(bind: BindBuffers, rows: number) {
-  const joints = bind.positions.length / 3;
-  const width = joints * TEXELS;
-  const texels = new Float32Array(width * rows * 4);
+/** What morph targets add to the vertices that they move: two texels each, of place and normal; null without targets. */
+export function targetTexture({ targets }: Pick<Skin, 'targets'>): DataTexture | null {
+  const moved = targets.reduce((sum, { positions }) => sum + positions.length / 3, 0);
+  if (moved === 0) return null;
+  const rows = Math.ceil((moved * 2) / TARGET_WIDTH);
+  const texels = new Float32Array(rows * TARGET_WIDTH * 4);
+  let at = 0;
+  for (const { positions, normals } of targets) {
+    for (let i = 0; i < positions.length; i += 3, at += 8) {
+      texels.set(positions.subarray(i, i + 3), at);
+      texels.set(normals.subarray(i, i + 3), at + 4);
+    }
+  }
+  return asTexture(texels, TARGET_WIDTH, rows);
+}
+
+/** Texel of the first active morph target in the row of a figure with a skin. */
+export const targetsFrom = ({ bindPositions }: Pick<Skin, 'bindPositions'>): number =>
+  (bindPositions.length / 3) * (TEXELS + 1);
+
+/** Numbers that shaders read as they are, uploaded with the next draw. */
+function asTexture(texels: Float32Array, width: number, rows: number): DataTexture {
   const texture = new DataTexture(texels, width, rows, RGBAFormat, FloatType);
   texture.minFilter = NearestFilter;
   texture.magFilter = NearestFilter;
+  texture.needsUpdate = true;
+  return texture;
+}
+
+/**
+ * Poses for the shaders, a row per figure, three texels per joint: real and dual part of the dual quaternion
+ * from the bind pose of the mesh to the pose, and a colour in linear light with its share. A skin has more, see
+ * `SkinTracks`.
+ */
+export type PoseTexture = ReturnType<typeof createPoseTexture>;
+
+/**
+ * @param bind   the bind pose of the drawn mesh
+ * @param tracks of a skin; null for the mannequin
+ */
+export function createPoseTexture(bind: BindBuffers, rows: number, tracks: SkinTracks | null = null) {
+  const joints = bind.positions.length / 3;
+  const width = joints * TEXELS + (tracks?.texels ?? 0);
+  const texels = new Float32Array(width * rows * 4);
+  if (tracks)
+    for (let row = 0; row < rows; row++)
+      texels.fill(1, row * width * 4 + joints * TEXELS * 4, row * width * 4 + joints * (TEXELS + 1) * 4);
+  const texture = asTexture(texels, width, rows);
   return {
     texture,
+    /** Texel of the scale of the first joint in each row; 0 = none is scaled. */
+    get scalesFrom() {
+      return tracks?.state.isScaled === true ? joints * TEXELS : 0;
+    },
+    /** The largest scale so far, >= 1. */
+    get growth() {
+      return tracks?.state.growth ?? 1;
+    },
     /** Writes `pose` into `row`. */
     writePose(row: number, pose: FigurePose): void {
-      writeDualQuaternions(texels, row * width * 4, pose, bind);
+      const at = row * width * 4;
+      const own = tracks ? tracks.write(texels, at + joints * TEXELS * 4, pose) : bind;
+      writeDualQuaternions(texels, at, pose, own);
     },
     /** Sets the colour of `joint` in `row`; `share` 0 = plain clay. */
     writeColour(row: number, joint: number, colour: readonly [number, number, number], share: number): void {

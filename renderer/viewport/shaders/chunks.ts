@@ -1,3 +1,4 @@
+import { TARGET_WIDTH } from '../posing/skin-binding.ts';
 import { MAX_HIGHLIGHTED } from '../posing/selection-bits.ts';
 
 /** First lines of every shader. three adds `#version 300 es`. */
@@ -34,7 +35,8 @@ bool isSelected(float joint) {
  * which keep the volume of bent joints. The skin of a file is blended linearly, as in the tool where it was
  * weighted and in engines.
  *
- * \`poses\`: three texels per joint (real part, dual part, colour), a row per figure.
+ * \`poses\`: three texels per joint (real part, dual part, colour), a row per figure; behind them, of a skin, the
+ * scales of its joints and its active morph targets (see `SkinTracks`).
  *
  * Source: Kavan et al., "Skinning with Dual Quaternions", dual quaternion linear blending.
  */
@@ -46,6 +48,9 @@ in vec4 weights;
 uniform sampler2D poses;
 uniform int row;
 uniform float skinned;
+uniform int scalesFrom;  // texel of a row, 0 = no joint is scaled
+uniform int targetsFrom; // texel of a row, 0 = no morph targets
+uniform sampler2D targetMoves;
 
 void addInfluence(inout vec4 real, inout vec4 dual, float joint, float weight) {
   if (weight <= 0.0) return;
@@ -64,21 +69,43 @@ vec3 carried(vec4 real, vec4 dual, vec3 p) {
   return turned(real, p) + 2.0 * (real.w * dual.xyz - dual.w * real.xyz + cross(real.xyz, dual.xyz));
 }
 
-void addLinear(inout vec3 place, inout vec3 direction, float joint, float weight) {
+void addTargets(inout vec3 p, inout vec3 n) {
+  for (int x = targetsFrom; ; x++) {
+    vec4 target = texelFetch(poses, ivec2(x, row), 0); // first vertex, end, place, influence
+    if (target.w == 0.0) return;
+    int moved = gl_VertexID - int(target.x);
+    if (moved < 0 || gl_VertexID >= int(target.y)) continue;
+    int at = 2 * (int(target.z) + moved);
+    ivec2 texel = ivec2(at % ${TARGET_WIDTH}, at / ${TARGET_WIDTH});
+    p += target.w * texelFetch(targetMoves, texel, 0).xyz;
+    n += target.w * texelFetch(targetMoves, texel + ivec2(1, 0), 0).xyz;
+  }
+}
+
+void addLinear(inout vec3 place, inout vec3 direction, vec3 p, vec3 n, float joint, float weight) {
   if (weight <= 0.0) return;
   int x = int(joint) * 3;
   vec4 real = texelFetch(poses, ivec2(x, row), 0);
-  place += weight * carried(real, texelFetch(poses, ivec2(x + 1, row), 0), position);
-  direction += weight * turned(real, normal);
+  if (scalesFrom > 0) {
+    vec3 scale = texelFetch(poses, ivec2(scalesFrom + int(joint), row), 0).xyz;
+    p *= scale;
+    n *= scale.yzx * scale.zxy; // the inverse scale times the volume: also right for a flat one
+    n *= inversesqrt(max(dot(n, n), 1e-12));
+  }
+  place += weight * carried(real, texelFetch(poses, ivec2(x + 1, row), 0), p);
+  direction += weight * turned(real, n);
 }
 
 void skin(out vec3 place, out vec3 direction) {
   if (skinned > 0.5) {
+    vec3 p = position;
+    vec3 n = normal;
+    if (targetsFrom > 0) addTargets(p, n);
     place = direction = vec3(0.0);
-    addLinear(place, direction, joints.x, weights.x);
-    addLinear(place, direction, joints.y, weights.y);
-    addLinear(place, direction, joints.z, weights.z);
-    addLinear(place, direction, joints.w, weights.w);
+    addLinear(place, direction, p, n, joints.x, weights.x);
+    addLinear(place, direction, p, n, joints.y, weights.y);
+    addLinear(place, direction, p, n, joints.z, weights.z);
+    addLinear(place, direction, p, n, joints.w, weights.w);
     return;
   }
   int x = int(joints.x) * 3;

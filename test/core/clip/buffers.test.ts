@@ -116,6 +116,10 @@ const skin: Skin = {
   weights: Float32Array.of(0.25, 0.75, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0),
   colours: Float32Array.of(1, 0.5, 0, 1, 0.5, 0, 1, 0.5, 0),
   indices: Uint32Array.of(0, 1, 2),
+  targets: [
+    { name: 'Zähne.auf', first: 1, positions: Float32Array.of(1, 2, 3), normals: Float32Array.of(0, 0, 4) },
+    { name: 'smile', first: 0, positions: new Float32Array(6).fill(5), normals: new Float32Array(6) },
+  ],
 };
 
 test('decoding restores the skin', () => {

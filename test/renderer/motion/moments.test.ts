@@ -1,6 +1,8 @@
 import { computed, signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import { createOnionSkins } from '#renderer/stage/overlays/onion-skin.ts';
+import { createChannels } from '#core/pose/channels.ts';
+import { createPose } from '#core/pose/pose.ts';
 import { createMoments } from '#renderer/motion/moments.ts';
 import { oneMoment } from '#test/renderer/motion/one-moment.ts';
 
@@ -55,4 +57,19 @@ test('so is an onion skin, which is drawn again', () => {
   const after = skinAt(1);
   expect(after.xs).toEqual([0.2, 0.4, 0.6, 0.8, 1, 1.2, 1.4, 1.6, 1.8]);
   expect(after.version).not.toBe(before.version);
+});
+
+test('a kept figure keeps its scales and curves', () => {
+  const tracked = createPose(createChannels(1, [0], ['smile']));
+  const { motion } = oneMoment({
+    figures: [
+      { pose: { positions: [0, 0, 0], rotations: [0, 0, 0, 1], tracked }, root: new Float64Array(3) },
+    ],
+    evaluate: (time) => void tracked.linear.set([2, time], 5),
+  });
+  const moments = createMoments(4);
+  moments.prepare(motion, 0.5, 0, 2);
+  expect([0, 1, 2].map((index) => [...(moments.at(0, index).tracked?.linear ?? [])].slice(3))).toEqual(
+    [0, 0.5, 1].map((time) => [1, 1, 2, time]),
+  );
 });

@@ -1,8 +1,13 @@
 import { signal } from '@preact/signals';
+import { createPose } from '#core/pose/pose.ts';
 import type { Moment, Motion, MovedFigure } from '#renderer/motion/motion.ts';
 
 /** Parts of a figure. */
-type SomeFigure = { readonly [Field in keyof MovedFigure]?: unknown };
+type SomeFigure = { readonly [Field in keyof Omit<MovedFigure, 'pose'>]?: unknown } & {
+  readonly pose?: Partial<Record<'positions' | 'rotations', ArrayLike<number>>> & {
+    readonly tracked?: unknown;
+  };
+};
 
 /** Parts of a motion, which has one moment only: all who ask for one share its figures. */
 export interface MotionParts extends Partial<Omit<Motion, 'createMoment'>> {
@@ -10,8 +15,10 @@ export interface MotionParts extends Partial<Omit<Motion, 'createMoment'>> {
   evaluate?(time: number): void;
 }
 
-/** A motion of these parts; what is missing is not read. */
+/** A motion of these parts; what is missing is not read, but that poses have neither scales nor curves. */
 export function oneMoment({ figures, evaluate = () => undefined, ...parts }: MotionParts): Moment {
+  for (const { pose } of figures)
+    if (pose) Object.assign(pose, { tracked: pose.tracked ?? createPose((pose.positions?.length ?? 0) / 3) });
   const moment: Moment = {
     figures: figures as unknown as readonly MovedFigure[],
     evaluate,

@@ -16,6 +16,7 @@ export const skinOf = (joints: number): Skin => ({
   weights: new Float32Array(0),
   colours: new Float32Array(0),
   indices: new Uint32Array(0),
+  targets: [],
 });
 
 /** A clip of 4 s at 60 fps; hop has 3.6 s at 50 fps, with its ground at 2 cm. */

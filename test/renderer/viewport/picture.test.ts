@@ -62,24 +62,30 @@ test('a skin takes the place of the mannequin until the skeleton changes', () =>
     weights: Float32Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0),
     colours: new Float32Array(9),
     indices: Uint32Array.of(0, 1, 2),
+    targets: [],
   };
   const shown = () => {
     const [pass] = draw([viewOf(at(0), { ghost: at(1) })]).filter(drawing('figure'));
-    return ['figure', 'before'].map((name) => [pass.meshes.get(name)?.vertices, seen(pass, name).skinned]);
+    return ['figure', 'before'].map((name) => {
+      const { skinned, targetsFrom } = seen(pass, name);
+      return [pass.meshes.get(name)?.vertices, skinned, targetsFrom];
+    });
   };
   const mannequin = shown();
   expect(mannequin[0][0]).toBeGreaterThan(1000);
   expect(mannequin[1]).toEqual(mannequin[0]);
   binding.setSkin(skin);
   expect(shown()).toEqual([
-    [3, 1],
-    [3, 1],
+    [3, 1, 0],
+    [3, 1, 0],
   ]);
   expect(redrawn()).toBe(1);
-  expect(binding.bound?.poses.texture.image.width).toBe(joints * 3);
+  expect(binding.bound?.poses.texture.image.width).toBe(joints * 4 + 1); // scales, and no targets
   binding.setSkin(null);
   expect(shown()).toEqual(mannequin);
-  binding.setSkin(skin);
+  const vectors = Float32Array.of(0, 0, 0.5);
+  binding.setSkin({ ...skin, targets: [{ name: 'smile', first: 1, positions: vectors, normals: vectors }] });
+  expect(shown()[0]).toEqual([3, 1, joints * 4]);
   binding.bind(person(), rooted(clipOn(person())));
   expect(shown()).toEqual(mannequin);
 });

@@ -115,6 +115,7 @@ function meshRules({ index, named }: ReturnType<typeof indexRules>) {
     meshes: list({
       primitives: list({
         attributes: named('accessors'),
+        targets: z.array(named('accessors'), 'a list').optional(),
         indices: index('accessors').optional(),
         material: index('materials').optional(),
         mode: count.optional(),

@@ -143,6 +143,17 @@ function countTrees({ nodes = [], skins = [] }: GLTF.IGLTF): number {
   return tops.size;
 }
 
+/** The attributes with these names; adds their accessors to `used`. */
+function chosen(
+  attributes: Readonly<Record<string, number>>,
+  names: readonly string[],
+  used: Set<number>,
+): Record<string, number> {
+  const own = names.flatMap((name) => (name in attributes ? [[name, attributes[name]] as const] : []));
+  for (const [, index] of own) used.add(index);
+  return Object.fromEntries(own);
+}
+
 /** A mesh with these attributes only; adds their accessors to `used`. */
 function meshWith(
   { primitives }: GLTF.IMesh,
@@ -151,11 +162,7 @@ function meshWith(
 ): Pick<GLTF.IMesh, 'primitives'> {
   return {
     primitives: primitives.map(({ attributes, extensions }) => {
-      const own = Object.fromEntries(
-        names.flatMap((name) => (name in attributes ? [[name, attributes[name]]] : [])),
-      );
-      for (const index of Object.values(own)) used.add(index);
-      return { attributes: own, ...(extensions && { extensions }) };
+      return { attributes: chosen(attributes, names, used), ...(extensions && { extensions }) };
     }),
   };
 }
@@ -164,17 +171,27 @@ function meshWith(
  * The parts of a glTF file needed for skins, in addition to motion: meshes, morph targets, weights and base
  * colours.
  */
-export function skinOf(json: GLTF.IGLTF): GLTF.IGLTF {
+export const skinOf = (json: GLTF.IGLTF): GLTF.IGLTF => skinWith(json, TARGET_ATTRIBUTES);
+
+/** The same without morph targets. */
+export const plainSkinOf = (json: GLTF.IGLTF): GLTF.IGLTF => skinWith(json, []);
+
+function skinWith(json: GLTF.IGLTF, targetAttributes: readonly string[]): GLTF.IGLTF {
   const { meshes = [], materials = [] } = json;
   const used = new Set<number>();
   const kept = meshes.map((mesh) => {
     const own = meshWith(mesh, SKIN_ATTRIBUTES, used);
     return {
       primitives: own.primitives.map((primitive, i) => {
-        const { indices } = mesh.primitives[i];
+        const { indices, targets = [] } = mesh.primitives[i];
         if (Object.keys(primitive.attributes).length === 0) return { attributes: {} };
         if (indices !== undefined) used.add(indices);
-        return { ...mesh.primitives[i], ...primitive };
+        return {
+          ...mesh.primitives[i],
+          ...primitive,
+          targets:
+            targetAttributes.length === 0 ? [] : targets.map((of) => chosen(of, targetAttributes, used)),
+        };
       }),
     };
   });
@@ -182,7 +199,8 @@ export function skinOf(json: GLTF.IGLTF): GLTF.IGLTF {
 }
 
 const WEIGHT_ATTRIBUTES = ['JOINTS_0', 'WEIGHTS_0'];
-const SKIN_ATTRIBUTES = ['POSITION', 'NORMAL', ...WEIGHT_ATTRIBUTES];
+const TARGET_ATTRIBUTES = ['POSITION', 'NORMAL'];
+const SKIN_ATTRIBUTES = [...TARGET_ATTRIBUTES, ...WEIGHT_ATTRIBUTES];
 
 const emptyAccessor: GLTF.IAccessor = { type: 'SCALAR', componentType: 5126, count: 0 };
 

@@ -6,12 +6,13 @@ import { unitNameOf } from '#core/kit/length-unit.ts';
 import { maxPoses, type FileFault } from '#core/formats/file-fault.ts';
 import type { NodeScene } from '#core/formats/scene/node-scene.ts';
 import { success, type Result, failure } from '#core/kit/result.ts';
-import { motionOf, weighedMotionOf, skinOf } from './gltf-json.ts';
+import { motionOf, plainSkinOf, weighedMotionOf, skinOf } from './gltf-json.ts';
 import { openGltf, sizeOf } from './open-gltf.ts';
 import { readScene } from './read-scene.ts';
 import { skinOfTake } from '#core/formats/skin/rest-skin.ts';
 import type { Skin } from '#core/formats/skin/skin.ts';
 import { readSkins } from './read-skins.ts';
+import { targetNames } from './target-names.ts';
 import type { GLTF } from '@gltf-transform/core';
 import { inShort, isObject } from './check-shape.ts';
 
@@ -73,13 +74,18 @@ export async function importSkin(
   take: string,
   { unit = 1, upAxis = 'y' }: ImportOptions = {},
 ): Promise<Result<Skin | null, FileFault>> {
-  const opened = await openGltf(bytes, externalFiles, skinOf, (document, json, size) => ({
-    scene: readScene(document, json),
-    skins: readSkins(document, size),
-  }));
-  if (!opened.ok) return opened;
-  const { scene, skins } = opened.value;
-  return skins.ok ? skinOfTake({ scene, skins: skins.value, upAxis, unit }, take) : skins;
+  const open = async (part: typeof skinOf): Promise<Result<Skin | null, FileFault>> => {
+    const opened = await openGltf(bytes, externalFiles, part, (document, json, size) => ({
+      scene: readScene(document, json),
+      skins: readSkins(document, targetNames(json), size),
+    }));
+    if (!opened.ok) return opened;
+    const { scene, skins } = opened.value;
+    return skins.ok ? skinOfTake({ scene, skins: skins.value, upAxis, unit }, take) : skins;
+  };
+  const skin = await open(skinOf);
+  // Damaged morph targets, or more than the file can have, do not matter to the mesh.
+  return skin.ok ? skin : open(plainSkinOf);
 }
 
 /**

@@ -1,6 +1,19 @@
-import { Primitive, type Accessor, type Document, type Node, type Skin } from '@gltf-transform/core';
+import {
+  Primitive,
+  type Accessor,
+  type Document,
+  type Mesh,
+  type Node,
+  type Skin,
+} from '@gltf-transform/core';
 import { clamp01 } from '#core/kit/numbers.ts';
-import { withBacks, type BoundMesh, type BoundSkin } from '#core/formats/skin/bound-mesh.ts';
+import {
+  withBacks,
+  type BoundMesh,
+  type BoundSkin,
+  type BoundTarget,
+} from '#core/formats/skin/bound-mesh.ts';
+import { reachOf, strongestTargets } from '#core/formats/skin/skin-targets.ts';
 import type { FileFault } from '#core/formats/file-fault.ts';
 import { failure, success, type Result } from '#core/kit/result.ts';
 import { numbersOf } from './channel-keys.ts';
@@ -9,30 +22,46 @@ import { indexNodes } from './read-scene.ts';
 /** Vertices and triangle corners allowed in any file; a large file may have as many as its size allows. */
 const ALWAYS_VERTICES = 50_000;
 const ALWAYS_CORNERS = 300_000;
+/** Vertices that all morph targets of any file may move, counted for each. */
+const ALWAYS_MOVED = 4_000_000;
 /** Minimum number of bytes of a vertex: position, joints and weights. */
 const MIN_VERTEX = 8;
 
 /**
  * Reads all skins of a document with their triangles. A mesh used by several nodes counts once for each.
  *
- * @param size of the file and its buffers, bytes
+ * @param targets names of the morph targets of each mesh
+ * @param size    of the file and its buffers, bytes
  */
-export function readSkins(document: Document, size: number): Result<readonly BoundSkin[], FileFault> {
+export function readSkins(
+  document: Document,
+  targets: readonly (readonly string[])[],
+  size: number,
+): Result<readonly BoundSkin[], FileFault> {
   const indices = indexNodes(document);
+  const names = new Map(
+    document
+      .getRoot()
+      .listMeshes()
+      .map((mesh, i) => [mesh, targets[i]]),
+  );
   const found = new Map<Skin, BoundMesh[]>();
   const room = {
     vertices: Math.max(ALWAYS_VERTICES, size / MIN_VERTEX),
     corners: Math.max(ALWAYS_CORNERS, size),
+    moved: Math.max(ALWAYS_MOVED, size),
   };
   for (const node of indices.keys()) {
     const [skin, mesh] = [node.getSkin(), node.getMesh()];
     if (!skin || !mesh) continue;
+    const shown = shownTargets(mesh, names.get(mesh) ?? []);
     for (const [i, primitive] of mesh.listPrimitives().entries()) {
       const place = `mesh ${mesh.getName() || node.getName()}, part ${i + 1}`;
       room.vertices -= primitive.getAttribute('POSITION')?.getCount() ?? 0;
       room.corners -= primitive.getIndices()?.getCount() ?? 0;
-      if (room.vertices < 0 || room.corners < 0) return failure(tooLarge(place));
-      const bound = boundMesh(primitive, skin.listJoints().length, place);
+      room.moved -= shown.length * (primitive.getAttribute('POSITION')?.getCount() ?? 0);
+      if (room.vertices < 0 || room.corners < 0 || room.moved < 0) return failure(tooLarge(place));
+      const bound = boundMesh(primitive, shown, skin.listJoints().length, place);
       if (!bound.ok) return bound;
       if (bound.value) found.set(skin, [...(found.get(skin) ?? []), bound.value]);
     }
@@ -56,6 +85,7 @@ function boundSkin(skin: Skin, meshes: readonly BoundMesh[], indices: ReadonlyMa
 /** Reads a primitive; null if it has no triangles or no weights. */
 function boundMesh(
   primitive: Primitive,
+  shown: readonly ShownTarget[],
   jointCount: number,
   place: string,
 ): Result<BoundMesh | null, FileFault> {
@@ -91,8 +121,40 @@ function boundMesh(
     weights: floatsOf(weights),
     indices,
     colour: [shareOf(red), shareOf(green), shareOf(blue)],
+    targets: shown.flatMap((target) => boundTarget(primitive, target) ?? []),
   };
   return success(material?.getDoubleSided() === true ? withBacks(mesh) : mesh);
+}
+
+interface ShownTarget {
+  readonly name: string;
+  readonly index: number; // among the targets of its mesh
+}
+
+/** The morph targets of a mesh that are drawn. */
+function shownTargets(mesh: Mesh, names: readonly string[]): readonly ShownTarget[] {
+  const reaches = names.map((_, index) =>
+    Math.max(
+      0,
+      ...mesh.listPrimitives().map((primitive) => reachOf(movesOf(primitive, index, 'POSITION') ?? [])),
+    ),
+  );
+  return strongestTargets(reaches).map((index) => ({ name: names[index], index }));
+}
+
+/** What a target adds to the vertices of a primitive; null = nothing. */
+function boundTarget(primitive: Primitive, { name, index }: ShownTarget): BoundTarget | null {
+  const positions = movesOf(primitive, index, 'POSITION');
+  return positions && { name, positions, normals: movesOf(primitive, index, 'NORMAL') };
+}
+
+/** Numbers of a target, as many as the primitive has for its vertices; null without them. */
+function movesOf(primitive: Primitive, target: number, name: 'POSITION' | 'NORMAL'): Float32Array | null {
+  const accessor = primitive.listTargets().at(target)?.getAttribute(name);
+  const isWhole =
+    accessor?.getElementSize() === 3 &&
+    accessor.getCount() === primitive.getAttribute('POSITION')?.getCount();
+  return isWhole ? floatsOf(accessor) : null;
 }
 
 /** Indices of complete triangles; without indices, consecutive vertices. */

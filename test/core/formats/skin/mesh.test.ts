@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { withBacks, type BoundMesh } from '#core/formats/skin/bound-mesh.ts';
-import { writeMesh, type RestedBind } from '#core/formats/skin/write-mesh.ts';
+import { restTargets, writeMesh, type RestedBind } from '#core/formats/skin/write-mesh.ts';
+import { strongestTargets, targetWarnings } from '#core/formats/skin/skin-targets.ts';
 
 /** A mesh bound to one joint, with normals along z. */
 function meshOf(
@@ -98,3 +99,48 @@ test.each([Number.NaN, Number.POSITIVE_INFINITY])(
     expect(new Set(colour)).toEqual(new Set([Math.fround(0.6)]));
   },
 );
+
+test('a target is in the rest pose of its joint, without the vertices that it does not move', () => {
+  const points = [0, 1, 2, 3].map((x) => [x, 0, 0] as const);
+  const none = [0, 0, 0];
+  const positions = [...none, ...[10, 0, 0], ...none, ...none];
+  const normals = [...none, ...none, ...[0, 0, 1], ...none];
+  const mesh = withBacks({
+    ...meshOf(points, [0, 1, 2]),
+    targets: [
+      { name: 'smile', positions, normals },
+      { name: 'still', positions: new Float32Array(12), normals: null },
+    ],
+  });
+  const vertices = mesh.positions.length / 3;
+  const skin = {
+    bindPositions: new Float32Array(3),
+    positions: new Float32Array(vertices * 3),
+    normals: new Float32Array(vertices * 3),
+    joints: new Uint16Array(vertices * 4),
+    weights: new Float32Array(vertices * 4),
+    colours: new Float32Array(vertices * 3),
+    indices: mesh.indices,
+  };
+  // A quarter turn about z, from centimetres.
+  const turned = { ...bind, linear: Float64Array.of(0, -0.01, 0, 0.01, 0, 0, 0, 0, 0.01) };
+  writeMesh(skin, 0, mesh, [turned]);
+  const [target, ...others] = restTargets(skin, 0, mesh, [turned]);
+  expect([target.name, target.first, others]).toEqual(['smile', 1, []]);
+  expect([...target.positions.subarray(0, 6)]).toEqual([0, Math.fround(0.1), 0, 0, 0, 0]);
+  expect([...target.normals.subarray(3, 6)]).toEqual([0, 0, 1]);
+  // Behind: the same place, the opposite normal.
+  expect([...target.positions.subarray(12, 15)]).toEqual([0, Math.fround(0.1), 0]);
+  expect([...target.normals.subarray(15, 18)].map((part) => part + 0)).toEqual([0, 0, -1]);
+});
+
+test('of more than 64 targets those that move farthest are drawn, in their order', () => {
+  const reaches = Array.from({ length: 66 }, (_, i) => (i === 3 ? 0 : i === 60 ? 0.5 : 1 + (i % 7)));
+  const drawn = strongestTargets(reaches);
+  expect([drawn.length, drawn.includes(3), drawn.includes(60)]).toEqual([64, false, false]);
+  expect(drawn).toEqual(drawn.toSorted((a, b) => a - b));
+  expect([targetWarnings('Face', 64).length, targetWarnings('Face', 66)[0]]).toEqual([
+    0,
+    'Face has 66 morph targets: the 64 that move it farthest are drawn',
+  ]);
+});

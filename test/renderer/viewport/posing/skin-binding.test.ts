@@ -22,6 +22,7 @@ const skin: Skin = {
   weights: Float32Array.of(0.75, 0.25, 0, 0, 1, 0, 0, 0, 0.4, 0.6, 0, 0),
   colours: Float32Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1),
   indices: Uint32Array.of(0, 1, 2),
+  targets: [],
 };
 
 test('worked example: the sole is 10 cm below the end of the leg', () => {

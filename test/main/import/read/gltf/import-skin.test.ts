@@ -9,7 +9,8 @@ import { createPose } from '#core/pose/pose.ts';
 import type { Skin } from '#core/formats/skin/skin.ts';
 import { starterClip } from '#test/fixtures/starters.ts';
 import { importGltf, importSkin } from '#main/import/read/gltf/import-gltf.ts';
-import { glbOf, gltfArm } from '#test/fixtures/gltf-figure.ts';
+import { glbOf, gltfArm, withJson } from '#test/fixtures/gltf-figure.ts';
+import { talkingFace } from '#test/fixtures/talking-face.ts';
 import { skinnedDocument } from '#test/fixtures/gltf-skin.ts';
 
 const FRAMES = [0, 11, 40];
@@ -203,6 +204,19 @@ describe('an invalid file', () => {
       (document) => firstPart(document).getAttribute('POSITION')?.setElement(0, [Number.NaN, 0, 0]),
     ],
   ])('with %s', async (_, words, spoil) => expect(await spoiled(spoil)).toMatch(words));
+
+  test('whose morph targets are damaged, has its mesh without them', async () => {
+    const glb = await glbOf(talkingFace());
+    const whole = await importSkin(glb, new Map(), '');
+    const spoilt = withJson(glb, (json) => {
+      const [face] = json['meshes'] as { primitives: { targets: { POSITION: number }[] }[] }[];
+      face.primitives[0].targets[7].POSITION = 999;
+      return json;
+    });
+    const skin = await importSkin(spoilt, new Map(), '');
+    expect([whole, skin].map((each) => each.ok && each.value?.targets.length)).toEqual([52, 0]);
+    expect(skin.ok && skin.value?.positions).toEqual(whole.ok && whole.value?.positions);
+  });
 
   test('one mesh instanced so often that it exceeds the file', async () => {
     const words = await spoiled((document) => {
