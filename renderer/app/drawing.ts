@@ -6,7 +6,7 @@ import { createCurvesView, type CurvesView } from '../features/curves/curves-vie
 import { createFrameLoop } from '../stage/loop/frame-loop.ts';
 import { createRecorder } from '../stage/loop/recorder.ts';
 import { createPlayer } from '../stage/loop/player.ts';
-import type { Motion } from '../motion/motion.ts';
+import type { Motion, MotionState } from '../motion/motion.ts';
 import { followMotionOnStage } from '../motion/on-stage.ts';
 import { followPoseDistance } from '../motion/pose-distance.ts';
 import { createStage } from '../stage/views/stage.ts';
@@ -16,6 +16,7 @@ import { createTimelineView } from '../features/timeline/timeline-view.ts';
 export interface Drawing {
   mountStage(host: HTMLElement): () => void;
   mountTimeline(host: HTMLElement): () => void;
+  readonly motion: ReadonlySignal<MotionState>; // of what is open
   readonly curves: Pick<CurvesView, 'mount' | 'subject' | 'table'>;
   readonly costMap: Pick<CostMapView, 'mount' | 'hovered'>;
   /** Ends the loop, and removes its marks. */
@@ -58,7 +59,7 @@ export function startDrawing(app: App): Drawing {
     loop.dispose();
     player.forget();
   };
-  return { mountStage, mountTimeline: timeline.mount, curves, costMap, stop };
+  return { mountStage, mountTimeline: timeline.mount, motion: motion.open, curves, costMap, stop };
 }
 
 /** The place of an element in the window, px. */

@@ -4,6 +4,7 @@ import { BlindBar } from '../features/review/blind-bar.tsx';
 import { BottomPanel, Judge } from './panels/bottom-panel.tsx';
 import { ContextMenu } from '../controls/context-menu.tsx';
 import { Inspector } from './panels/inspector.tsx';
+import { ChannelList } from '../features/slots/channels/channel-list.tsx';
 import { ProfileEditor } from '../features/slots/profile/profile-editor.tsx';
 import { DropZones } from '../features/library/dragged-clip.tsx';
 import { LibraryPanel } from './panels/library-panel.tsx';
@@ -14,6 +15,7 @@ import { Toasts, FileProblems } from '../features/status/toasts.tsx';
 import { TopBar } from './panels/top-bar.tsx';
 import { ViewportOverlay } from '../features/views/viewport-overlay.tsx';
 import { useAction, useApp } from '../controls/window-context.ts';
+import type { Drawing } from './drawing.ts';
 import type { TabProps } from './feature.ts';
 import { featureList } from './features.tsx';
 import { isVeiled } from '../stores/reviews/blind-trial.ts';
@@ -25,10 +27,11 @@ import { DialogHost } from '../kit/dialog.tsx';
 export interface WindowProps extends TabProps {
   /** Fills the stage with the viewports. Returns its undoing. */
   readonly mountStage: (host: HTMLElement) => () => void;
+  readonly motion: Drawing['motion'];
 }
 
 /** The whole window: top bar, library, stage, inspector, timeline and curves, status bar. */
-export function Window({ mountStage, ...bottom }: WindowProps) {
+export function Window({ mountStage, motion, ...bottom }: WindowProps) {
   const { workspace, session, surroundings } = useApp();
   const veiled = isVeiled(session.blind.value);
   const { libraryWidth, judgeHeight, ...widths } = workspace.state.value;
@@ -59,6 +62,7 @@ export function Window({ mountStage, ...bottom }: WindowProps) {
         <div class="stage-row flex">
           <StageViews mount={mountStage} />
           <ProfileEditor />
+          <ChannelList motion={motion} />
         </div>
       </main>
       {!veiled && (

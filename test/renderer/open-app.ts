@@ -42,7 +42,7 @@ const longHop = walkOf(50, 181);
 /** The rows of a folder of the inspector, each as a line: its value and what it can be. */
 export const rowTexts = ({ rows }: Pick<Folder, 'rows'>): readonly string[] => rows.map(rowText);
 
-const kinds: readonly string[] = 'number choice easing flag command menu text'.split(' ');
+const kinds: readonly string[] = 'number choice easing names flag command menu text'.split(' ');
 
 /** A row as a line: its value and what it can be. */
 export function rowText(row: Row): string {

@@ -176,8 +176,16 @@ function viewsOf(buffer: ArrayBuffer, sizes: SkinSizes) {
   const own = new Uint16Array(buffer, at, vertices * 4);
   at += own.byteLength;
   return {
-    ...{ bindPositions, positions, normals, weights, colours, indices, joints: own },
-    ...{ targetPositions, targetNormals, table: new Uint8Array(buffer, at, sizes.table) },
+    bindPositions,
+    positions,
+    normals,
+    weights,
+    colours,
+    targetPositions,
+    targetNormals,
+    indices,
+    joints: own,
+    table: new Uint8Array(buffer, at, sizes.table),
   };
 }
 

@@ -84,7 +84,8 @@ export function restTargets(
   const vertices = mesh.positions.length / 3;
   return (mesh.targets ?? []).flatMap(({ name, positions, normals }) => {
     const target = {
-      ...{ name, first },
+      name,
+      first,
       positions: new Float32Array(vertices * 3),
       normals: new Float32Array(vertices * 3),
     };

@@ -59,7 +59,7 @@ export interface NamesSpec {
   readonly description: string;
 }
 
-/** A value for rigs with scales and curves, which slots may lack: its default. Menus do not offer it yet. */
+/** A value for rigs with scales and curves, which slots may lack: its default. */
 export type OptionSpec = NumberSpec | ChoiceSpec | NamesSpec;
 
 export type ParameterValue = number | string;

@@ -11,6 +11,7 @@ import {
   CommandField,
   dropChange,
   FlagField,
+  NamesField,
   OwnField,
   partsOf,
   rowsOf,
@@ -126,6 +127,8 @@ function createField(panel: Panel, row: Row, { editing }: Gestures): Field {
       return new EasingField(panel, { row, value: row.value }, editing.cancel);
     case 'choice':
       return new ChoiceField(panel, { row, value: row.value }, 'value', {});
+    case 'names':
+      return new NamesField(panel, { row, value: row.value }, 'value');
     case 'flag':
       return new FlagField(panel, { row, value: row.value }, 'value');
     case 'command':

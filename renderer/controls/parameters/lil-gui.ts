@@ -5,7 +5,11 @@ import { paceOf } from '#renderer/kit/keys.ts';
 import { visibleWords } from '../visible-names.ts';
 import type { ChoiceRow } from './row.ts';
 
-export { BooleanController as FlagField, FunctionController as CommandField } from 'lil-gui';
+export {
+  BooleanController as FlagField,
+  FunctionController as CommandField,
+  StringController as NamesField,
+} from 'lil-gui';
 export type Panel = GUI;
 export type Field = Controller;
 

@@ -15,7 +15,7 @@ export interface Folder {
   readonly commands?: readonly string[]; // ids of actions, for the buttons at its foot
 }
 
-export type Row = NumberRow | ChoiceRow | FlagRow | CommandRow | MenuRow | TextRow;
+export type Row = NumberRow | ChoiceRow | NamesRow | FlagRow | CommandRow | MenuRow | TextRow;
 
 /** A row as it is shown, and the value that its controller of lil-gui reads and writes. */
 export interface Shown<Of extends Row> {
@@ -67,6 +67,11 @@ export interface ChoiceRow extends Changeable<string> {
   readonly options: Readonly<Record<string, string>>; // label → value
   /** Headings over so many options each, in their order; absent = none. */
   readonly groups?: readonly { readonly label: string; readonly count: number }[];
+}
+
+/** Names, separated by commas, in a field. */
+export interface NamesRow extends Changeable<string> {
+  readonly kind: 'names';
 }
 
 export interface FlagRow extends Changeable<boolean> {

@@ -6,7 +6,7 @@ import { useApp } from '#renderer/controls/window-context.ts';
 import { SideMenu, TryOn } from '#renderer/controls/side-menu.tsx';
 import type { Editor } from '#renderer/stores/workbench.ts';
 import type { OpenClips } from '#renderer/stores/shown/open-clips.ts';
-import { toggleSideMenu } from '#renderer/stores/session/layers.ts';
+import { toggleLayer } from '#renderer/stores/session/layers.ts';
 import { DETECTED, type MenuRow } from '#renderer/controls/parameters/row.ts';
 import type { OverrideSubject } from '#contract/clips/import-override.ts';
 import type { Edit } from '#contract/edits/edits.ts';
@@ -68,7 +68,7 @@ export function rootRow(
     badge: isMissing ? describeRootOverride(found) : isDetected ? DETECTED : above ? 'folder' : '',
     value,
     defaultValue: rootName(choice) === defaultValue ? value : defaultValue,
-    open: () => toggleSideMenu(session.sideMenu, { kind: 'root', end }),
+    open: () => toggleLayer(session.sideMenu, { kind: 'root', end }),
     reset: () => void editing.commit(setRoot(clip, 'clip', null)),
   };
 }

@@ -110,7 +110,7 @@ function start(app: Pick<App, 'open' | 'session' | 'shown'>): void {
   const hasSnapshot = visible.length > 1 && visible.some((index) => index >= count);
   // Snapshots take part if they are shown, or else all slots.
   const slots = Array.from({ length: count }, (_, i) => i);
-  session.profileOf.value = session.sideMenu.value = null;
+  session.slotPanel.value = session.sideMenu.value = null;
   session.drawer.value = null;
   // The label of a selected joint would cover one of the figures.
   selectJoint(session, null);

@@ -12,7 +12,8 @@ import { slotOf } from '#core/engines/engines.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { commitEdit, setTransition } from '#renderer/stores/transitions/transition-edits.ts';
 import { forOpen, hasSlot } from '#renderer/stores/conditions.ts';
-import { toggleSideMenu } from '#renderer/stores/session/layers.ts';
+import { toggleLayer } from '#renderer/stores/session/layers.ts';
+import { openChannels } from '#renderer/stores/shown/channels.ts';
 import { sameSlots } from '#renderer/stores/slots/slot-differences.ts';
 import { withoutSlot } from '#core/transition/document/without-slot.ts';
 
@@ -44,16 +45,17 @@ function rowsOf(index: number): readonly Row[] {
     },
     {
       ...slotRow(`slot.presets${name}`, `Presets of ${name}`, needsSlot),
-      run: ({ session }) => toggleSideMenu(session.sideMenu, { kind: 'presets', slot: index }),
+      run: ({ session }) => toggleLayer(session.sideMenu, { kind: 'presets', slot: index }),
     },
     profileRow(index),
+    channelsRow(index),
     {
       id: `slot.tune${name}`,
       title: `Tune ${name}…`,
       disabled: (app) => forOpen((open) => whyNotTune(open, index))(app) ?? whyNotLoaded(app),
       short: 'Tune…',
       tip: 'Tries many values of its numbers, and shows what each is worth in two metrics',
-      run: ({ session }) => toggleSideMenu(session.sideMenu, { kind: 'tune', slot: index }),
+      run: ({ session }) => toggleLayer(session.sideMenu, { kind: 'tune', slot: index }),
     },
     {
       ...slotRow(`slot.reset${name}`, `Reset ${name} to defaults`, (open) => whyNotReset(open, index)),
@@ -64,14 +66,18 @@ function rowsOf(index: number): readonly Row[] {
       ...slotRow(`slot.remove${name}`, `Remove ${name}`, (open) => whyNotRemove(open, index)),
       short: 'Remove',
       run: (app) => {
-        // The letter of an open menu or profile may belong to another slot now.
-        app.session.profileOf.value = app.session.sideMenu.value = null;
+        // The letter of an open menu or panel may belong to another slot now.
+        app.session.slotPanel.value = app.session.sideMenu.value = null;
         change((open) => removeSlot(open, index))(app);
       },
     },
     ...(index < 2 ? [] : [copyAction(index, 0)]),
   ];
-  return rows.map((row) => ({ ...row, offered: hasSlot(index) }));
+  const isThere = hasSlot(index);
+  return rows.map((row) => ({
+    ...row,
+    offered: (app) => isThere(app) && (row.offered?.(app) ?? true),
+  }));
 }
 
 /** Adds a slot, moves the focus to its folder, and shows it beside the others. */
@@ -117,7 +123,18 @@ function profileRow(index: number): Row {
       if (!open.transition.value?.slots[index]) return whyNoSlot(index);
       return whyNotLoaded({ open });
     },
-    run: ({ session }) => (session.profileOf.value = session.profileOf.peek() === index ? null : index),
+    run: ({ session }) => toggleLayer(session.slotPanel, { kind: 'profile', slot: index }),
+  };
+}
+
+function channelsRow(index: number): Row {
+  const name = slotLetter(index);
+  return {
+    id: `slot.channels${name}`,
+    title: `Channels of ${name}`,
+    tip: 'Values, plots and cuts of its curves and scales',
+    offered: ({ open }) => openChannels(open.clips.value).length > 0,
+    run: ({ session }) => toggleLayer(session.slotPanel, { kind: 'channels', slot: index }),
   };
 }
 

@@ -18,8 +18,10 @@ import { BY_TAG, isAssetId, parseMuscleChoice } from '#core/procedural/muscle/mu
 import { muscleItems } from '#core/procedural/muscle/muscle-items.ts';
 import { formatNumber } from '#core/kit/numbers.ts';
 import { openJoints } from '#renderer/stores/shown/open-transition.ts';
+import { counted } from '#contract/words/counted.ts';
+import { openChannels } from '#renderer/stores/shown/channels.ts';
 import { clearProfile, presetOf } from '#renderer/stores/slots/slot-edits.ts';
-import { toggleSideMenu } from '#renderer/stores/session/layers.ts';
+import { toggleLayer } from '#renderer/stores/session/layers.ts';
 
 /** A slot: its method and the parameters in the method's own spec. */
 export function slotFolder(app: Workbench, transition: Transition, index: number): Folder {
@@ -35,6 +37,7 @@ export function slotFolder(app: Workbench, transition: Transition, index: number
         ...parameterRows(app, slot, index, method).filter(({ key }) => !unread.includes(key)),
         ...runRows(app, slot, method, (name, change) => changeSlot(app, index, name, change)),
         profileRow(app, slot, index),
+        ...channelsRow(app, slot, index),
         blendRow(played, method, slot),
       ]
     : [];
@@ -112,7 +115,8 @@ const timeOf = ({ values }: Slot): ParameterValue | undefined => values['blendTi
 function parameterRows(app: Editor, slot: Slot, index: number, method: BlendMethod | undefined): Row[] {
   if (!method) return [];
   const fps = app.open.source.value?.fps ?? 60; // frames of the source, as on the ruler
-  return Object.entries(method.parameters).map(([name, parameter]) => {
+  const options = openChannels(app.open.clips.value).length > 0 ? method.options : {};
+  return Object.entries({ ...method.parameters, ...options }).map(([name, parameter]): Row => {
     const base = {
       key: name,
       label: parameter.label,
@@ -131,6 +135,8 @@ function parameterRows(app: Editor, slot: Slot, index: number, method: BlendMeth
       return { ...base, kind, minimum, maximum, step, quantity, fps, defaultValue, value, preview };
     }
     const { kind } = parameter;
+    const value = String(slot.values[name] ?? parameter.default);
+    if (kind === 'names') return { ...base, kind, defaultValue: parameter.default, value, preview };
     const unit = parameter.kind === 'choice' && parameter.unit !== undefined ? ` ${parameter.unit}` : '';
     const options = Object.fromEntries(
       optionsOf(parameter).map((option) => [labelOf(option) + unit, option]),
@@ -140,7 +146,7 @@ function parameterRows(app: Editor, slot: Slot, index: number, method: BlendMeth
       kind,
       options,
       defaultValue: parameter.default,
-      value: String(slot.values[name] ?? parameter.default),
+      value,
       preview,
     };
   });
@@ -214,7 +220,7 @@ function presetRow(
     note: changed ? `Changed from “${found.preset.name}”: ${found.changed.join(', ')}.` : '',
     value: found?.preset.name ?? 'none',
     badge: changed ? 'changed' : '',
-    open: () => toggleSideMenu(app.session.sideMenu, { kind: 'presets', slot: index }),
+    open: () => toggleLayer(app.session.sideMenu, { kind: 'presets', slot: index }),
   };
 }
 
@@ -232,9 +238,31 @@ function profileRow(app: Editor, slot: Slot, index: number): MenuRow {
     badge: '',
     value: describeProfile(slot),
     defaultValue: ALIKE,
-    open: () => (session.profileOf.value = session.profileOf.peek() === index ? null : index),
+    open: () => toggleLayer(session.slotPanel, { kind: 'profile', slot: index }),
     reset: () => commitEdit(app, (before) => clearProfile(before, index)),
   };
+}
+
+/** The curves and scales of the clips, if they have any, and how many curves are cut. */
+function channelsRow(app: Workbench, slot: Slot, index: number): MenuRow[] {
+  const channels = openChannels(app.open.clips.value);
+  if (channels.length === 0) return [];
+  const curves = channels.filter(({ kind }) => kind === 'curve');
+  const cut = curves.filter(({ name }) => slot.cutCurves?.includes(name)).length;
+  const counts = [counted(curves.length, 'curve'), counted(channels.length - curves.length, 'scale')];
+  const whole = counts.filter((words) => !words.startsWith('0')).join(', ');
+  return [
+    {
+      kind: 'menu',
+      key: 'channels',
+      label: 'Channels',
+      description: 'Values, plots and cuts of the curves and scales of the clips.',
+      note: '',
+      badge: cut > 0 ? `${cut} cut` : '',
+      value: whole,
+      open: () => toggleLayer(app.session.slotPanel, { kind: 'channels', slot: index }),
+    },
+  ];
 }
 
 function describeProfile({ profile, cutJoints = [] }: Slot): string {

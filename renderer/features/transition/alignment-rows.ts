@@ -2,7 +2,7 @@ import type { Alignment, Transition } from '#core/transition/document/document.t
 import { alignmentHelp, alignmentWords, changeAlignment, setAlignmentKind } from './alignment-edits.ts';
 import type { App } from '#renderer/stores/app.ts';
 import type { Editor, Playing } from '#renderer/stores/workbench.ts';
-import { toggleSideMenu } from '#renderer/stores/session/layers.ts';
+import { toggleLayer } from '#renderer/stores/session/layers.ts';
 import { defaultAlignment } from '#core/transition/document/fresh-transition.ts';
 import { previewEdit, commitEdit } from '#renderer/stores/transitions/transition-edits.ts';
 import type { ChoiceRow, MenuRow, NumberRow, Row } from '#renderer/controls/parameters/row.ts';
@@ -91,7 +91,7 @@ function alignedAtRows(app: Pick<App, 'session' | 'shown'>, { kind, joint }: Ali
       badge: '',
       note: '',
       value: joint ?? 'none',
-      open: () => toggleSideMenu(app.session.sideMenu, { kind: 'alignmentJoint' }),
+      open: () => toggleLayer(app.session.sideMenu, { kind: 'alignmentJoint' }),
     };
     return [row];
   }

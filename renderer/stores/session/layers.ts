@@ -35,7 +35,7 @@ export const createLayers = () => ({
   maximised: signal<'stage' | 'bottom' | null>(null),
 });
 
-/** Opens the menu, or closes it if it is open. */
-export function toggleSideMenu(open: Signal<SideMenu | null>, menu: SideMenu): void {
-  open.value = sameValue(open.peek(), menu) ? null : menu;
+/** Opens a menu or a panel, or closes it if it is open. */
+export function toggleLayer<Layer>(open: Signal<Layer | null>, layer: Layer): void {
+  open.value = sameValue(open.peek(), layer) ? null : layer;
 }

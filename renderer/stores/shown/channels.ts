@@ -1,4 +1,6 @@
+import { alignTracks, channelsOf } from '#core/clip/clip-tracks.ts';
 import type { Channels } from '#core/pose/channels.ts';
+import type { OpenClips } from './open-clips.ts';
 
 /** A channel that people see: a curve, or the scale of a joint. */
 export interface NamedChannel {
@@ -28,4 +30,11 @@ export function listChannels({ runs, curves }: Channels, names: readonly string[
     ...of('curve', (channel) => curves[channel]),
     ...of('scale', (_, joint) => `${names[joint]} scale`),
   ];
+}
+
+/** The channels of the open clips; none while they load. */
+export function openChannels(opened: OpenClips): readonly NamedChannel[] {
+  if (opened.state !== 'ready') return [];
+  const [first] = alignTracks(opened.clips);
+  return listChannels(channelsOf(first), opened.map.skeleton.names);
 }

@@ -3,6 +3,12 @@ import type { Suggestion } from '#core/judge/suggest.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import type { TransitionEnd } from '../marks/marker-edits.ts';
 
+/** A panel beside the views: the joint profile or the channels of a slot. */
+export interface SlotPanel {
+  readonly kind: 'profile' | 'channels';
+  readonly slot: number;
+}
+
 /** The next transition, and what is open of the others. */
 export const createTransitionState = () => ({
   /** Clips chosen in the list for the next transition. */
@@ -13,5 +19,5 @@ export const createTransitionState = () => ({
   bestSeam: signal<Transition | null>(null), // as the last search that ended found it: the lowest fault score
   renaming: signal<string | null>(null), // id of the transition being renamed
   unfolded: signal<ReadonlySet<string>>(new Set()), // ids of transitions whose request records are shown
-  profileOf: signal<number | null>(null), // slot whose joint profile is open
+  slotPanel: signal<SlotPanel | null>(null), // beside the views
 });

@@ -1,13 +1,10 @@
 // renderer/features/slots/profile: the joint profile editor
 import './profile-editor.css';
 import { useSignal } from '@preact/signals';
-import { RotateCcw, X } from 'lucide';
-import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
+import { RotateCcw } from 'lucide';
 import type { Skeleton } from '#core/pose/skeleton.ts';
 import type { Slot } from '#core/transition/document/document.ts';
 import { findBlendMethod } from '#core/methods/registry.ts';
-import { slotTone } from '#renderer/stores/slots/slot-tones.ts';
-import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { shownJoints } from '#renderer/stores/commands/transitions/mirror-commands.ts';
 import { clearProfile, setProfileMode } from '#renderer/stores/slots/slot-edits.ts';
 import { commitEdit } from '#renderer/stores/transitions/transition-edits.ts';
@@ -15,15 +12,18 @@ import { Button } from '#renderer/kit/button.tsx';
 import { isFound, JointSearch } from '#renderer/kit/joint-search.tsx';
 import { Segments } from '#renderer/kit/segments.tsx';
 import { useApp } from '#renderer/controls/window-context.ts';
+import { SlotPanel } from '../slot-panel.tsx';
 import { ProfileRow, type ProfileRowProps } from './profile-row.tsx';
 
 /** The joint tree of a slot, with a factor for each joint. */
 export function ProfileEditor() {
   const { session, open } = useApp();
-  const index = session.profileOf.value;
-  const slot = index === null ? undefined : open.transition.value?.slots[index];
+  const panel = session.slotPanel.value;
+  if (panel?.kind !== 'profile') return null;
+  const index = panel.slot;
+  const slot = open.transition.value?.slots[index];
   const map = shownJoints(open.clips.value);
-  if (index === null || !slot || map === null) return null;
+  if (!slot || map === null) return null;
   return <OpenProfile key={index} index={index} slot={slot} skeleton={map.skeleton} />;
 }
 
@@ -35,39 +35,10 @@ interface OpenProfileProps {
 
 function OpenProfile({ index, slot, skeleton }: OpenProfileProps) {
   const app = useApp();
-  const section = useRef<HTMLElement>(null);
   const mirrored = useSignal(true);
   const withChildren = useSignal(false);
-  const close = (): void => void (app.session.profileOf.value = null);
-  useLayoutEffect(() => takeFocus(section.current), []);
-  useEffect(() => {
-    // Escape closes it with any focus, unless something nearer has a use for it.
-    const escape = (event: KeyboardEvent): void =>
-      void (event.key === 'Escape' && !event.defaultPrevented && close());
-    window.addEventListener('keydown', escape);
-    return () => window.removeEventListener('keydown', escape);
-  }, []);
-  const name = slotLetter(index);
   return (
-    <section
-      ref={section}
-      class="card profile-editor rigid"
-      data-tone={slotTone(index)}
-      aria-label={`Joint profile of ${name}`}
-      tabIndex={-1}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.stopPropagation();
-        close();
-      }}
-    >
-      <header>
-        <h2>
-          <b>{name}</b> Joint profile
-        </h2>
-        <ResetProfile index={index} slot={slot} />
-        <Button icon={X} tip="Close" keys="Esc" bare onClick={close} />
-      </header>
+    <SlotPanel index={index} title="Joint profile" buttons={<ResetProfile index={index} slot={slot} />}>
       <ProfileModes index={index} slot={slot} />
       <div class="profile-reach">
         <Choice label="Change both sides" on={mirrored} />
@@ -81,7 +52,7 @@ function OpenProfile({ index, slot, skeleton }: OpenProfileProps) {
         mirrored={mirrored.value}
         withChildren={withChildren.value}
       />
-    </section>
+    </SlotPanel>
   );
 }
 
@@ -99,15 +70,6 @@ function ProfileJoints({ skeleton, ...row }: Omit<ProfileRowProps, 'joint'>) {
       </div>
     </>
   );
-}
-
-/** Moves the focus to `element`. Returns a function that moves it back. */
-function takeFocus(element: HTMLElement | null): () => void {
-  const before = document.activeElement;
-  element?.focus();
-  return () => {
-    if (before instanceof HTMLElement) before.focus();
-  };
 }
 
 function Choice({ label, on }: { readonly label: string; readonly on: { value: boolean } }) {

@@ -149,12 +149,13 @@ export function ProfileRow(props: ProfileRowProps) {
 }
 
 interface CutButtonProps {
-  readonly name: string;
+  readonly name: string; // of a joint or a curve
   readonly isCut: boolean;
   readonly onClick: () => void;
 }
 
-function CutButton({ name, isCut, onClick }: CutButtonProps) {
+/** Cuts a joint or a curve: a slot does not blend it. */
+export function CutButton({ name, isCut, onClick }: CutButtonProps) {
   const tip = isCut ? `Blend ${name} again` : `Cut ${name}: it follows the destination from the seam on`;
   return <Button icon={Scissors} tip={tip} bare pressed={isCut} onClick={onClick} />;
 }

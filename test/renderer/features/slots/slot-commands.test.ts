@@ -51,14 +51,16 @@ test.each([
   ['Add C, a copy of B', 'slot.add', [slow, dead, dead]],
 ] as const)('“%s” is one edit; menus of a letter close if it may be another slot’s', (name, id, slots) => {
   const { run, open, edits, app } = openApp({ transition: { slots: [slow, dead] } });
-  const { profileOf, sideMenu } = app.session;
+  const { slotPanel, sideMenu } = app.session;
   run('slot.presetsB');
-  profileOf.value = 1;
+  slotPanel.value = { kind: 'profile', slot: 1 };
   run(id);
   expect([open().slots, edits.map((edit) => edit.name)]).toEqual([slots, [name]]);
   expect(open().chosen).toBe(id === 'slot.swap' ? 1 : 0); // the exported settings stay
   const kept = id !== 'slot.removeA';
-  expect([profileOf.value, sideMenu.value?.kind]).toEqual(kept ? [1, 'presets'] : [null, undefined]);
+  expect([slotPanel.value?.slot, sideMenu.value?.kind]).toEqual(
+    kept ? [1, 'presets'] : [undefined, undefined],
+  );
 });
 
 test('the settings of a slot are shown in the inspector, and a new slot beside the others', () => {
@@ -80,7 +82,7 @@ test('menus and profiles of a slot open and close; those of C are offered once t
   await ready();
   const shown = (id: string): unknown => {
     run(id);
-    return app.session.sideMenu.value ?? app.session.profileOf.value;
+    return app.session.sideMenu.value ?? app.session.slotPanel.value?.slot ?? null;
   };
   for (const [id, kind] of [
     ['slot.presetsB', 'presets'],

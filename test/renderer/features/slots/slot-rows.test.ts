@@ -111,7 +111,8 @@ test('missing data of a rig is shown beside the muscles that need it, unless the
     const slots = [{ method: 'muscle', values: { ...defaultValues(method), ...values }, profile: null }];
     const transition = { ...transitionOf('t'), slots };
     const maps = [createJointMap(skeleton)];
-    const motion = { state: 'ready', source: { skeleton }, maps, map: maps[0], chain: [transition] };
+    const clips = [{ skeleton }];
+    const motion = { state: 'ready', source: { skeleton }, clips, maps, map: maps[0], chain: [transition] };
     return rowsOf(transition, { motion }).find(({ key }) => key === 'muscles')?.warning;
   };
   expect(warningOf({ muscles: 'leftLeg' })).toBe('No joint of this rig is the left foot.');
@@ -132,6 +133,7 @@ test('a Godot blend warns of a joint that is near half a turn from its rest pose
     const motion = {
       state: 'ready',
       source: standing,
+      clips: [standing, clip],
       destination: clip,
       map,
       maps: [map],
@@ -243,9 +245,9 @@ test('the rows of a slot are those of its method, then what all have; the last s
   const [, methods] = folder(1).rows.map((row) => ('groups' in row ? row.groups : undefined));
   expect(methods?.[0]).toEqual({ label: expect.any(String), count: 4 });
   for (const row of folder(1).rows) if (row.kind === 'menu') row.open();
-  expect([app.session.sideMenu.value, app.session.profileOf.value]).toEqual([
+  expect([app.session.sideMenu.value, app.session.slotPanel.value]).toEqual([
     { kind: 'presets', slot: 1 },
-    1,
+    { kind: 'profile', slot: 1 },
   ]);
   for (const row of folder(0).rows) if (row.kind === 'menu') row.reset?.();
   expect(open().slots[0].profile).toBeNull();

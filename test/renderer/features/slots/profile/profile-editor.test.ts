@@ -102,7 +102,7 @@ test('factors act on times, or on the weights of a method that has them; a typed
   panel.press('Reset the profile');
   panel.press('Reset the profile');
   expect([slot().profile, edits.length]).toEqual([null, 3]);
-  app.session.profileOf.value = 0; // a spring has no weight
+  app.session.slotPanel.value = { kind: 'profile', slot: 0 }; // a spring has no weight
   panel.press('Weight');
   const { ariaDisabled, dataset } = panel.find('Weight');
   expect([edits.length, ariaDisabled, dataset['tip']]).toEqual([
@@ -117,7 +117,7 @@ test('joints are found by their names; Escape closes the profile', async () => {
   panel.types('Search joints', ' leftf ');
   expect(panel.texts('button').filter((text) => text.startsWith('L'))).toEqual(['LeftForeArm', 'LeftFoot']);
   for (const key of ['a', 'Escape']) {
-    expect(app.session.profileOf.value).toBe(1);
+    expect(app.session.slotPanel.value?.slot).toBe(1);
     panel.key('Joint profile of B', key);
   }
   expect(panel.text()).toBe('');
