@@ -61,3 +61,9 @@ export function outlineTake({ take, clip, report }: ImportedTake): TakeOutline {
   const { skeleton, fps, frameCount, groundHeight, loop } = clip;
   return { take, skeleton, fps, frameCount, groundHeight, loop, report, strip: createPoseStrip(clip) };
 }
+
+/** A take whose report has more warnings. */
+export const withWarnings = (
+  { report, ...take }: ImportedTake,
+  warnings: readonly string[],
+): ImportedTake => ({ ...take, report: { ...report, warnings: [...report.warnings, ...warnings] } });

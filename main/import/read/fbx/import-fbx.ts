@@ -1,16 +1,16 @@
 // main/import/read/fbx: FBX files to clips and skins
 import { bakeTakes } from '#core/formats/scene/bake-takes.ts';
 import type { ImportOptions } from '#core/formats/import-report.ts';
-import type { ImportedTake } from '#core/formats/imported-take.ts';
+import { withWarnings, type ImportedTake } from '#core/formats/imported-take.ts';
 import { unitNameOf } from '#core/kit/length-unit.ts';
 import { maxPoses, withoutThrowing, type FileFault } from '#core/formats/file-fault.ts';
-import type { Result } from '#core/kit/result.ts';
+import { success, type Result } from '#core/kit/result.ts';
 import { openFbx } from './document/open-fbx.ts';
 import { readFbxScene } from './scene/read-scene.ts';
 import { upAxisOf } from './scene/scene-axes.ts';
 import { skinOfTake } from '#core/formats/skin/rest-skin.ts';
 import type { Skin } from '#core/formats/skin/skin.ts';
-import { readSkins } from './skin/read-skins.ts';
+import { readSkins, shapesLeftOut } from './skin/read-skins.ts';
 
 /**
  * Imports the animations of an FBX file (binary or text, version 5 to 7) as clips, with the file's unit and
@@ -26,13 +26,14 @@ export function importFbx(
       const file = openFbx(bytes, 'motion');
       const upAxis = options.upAxis ?? upAxisOf(file.settings);
       const unit = options.unit ?? file.settings.unit;
-      return { ...readFbxScene(file, upAxis, bytes.length, options.fps), upAxis, unit };
+      const fbx = readFbxScene(file, upAxis, bytes.length, options.fps);
+      return { scene: fbx.scene, warnings: shapesLeftOut(fbx), upAxis, unit };
     },
     unreadable,
   );
   if (!read.ok) return read;
-  const { scene, upAxis, unit } = read.value;
-  return bakeTakes(scene, {
+  const { scene, warnings, upAxis, unit } = read.value;
+  const takes = bakeTakes(scene, {
     unit,
     unitName: unitNameOf(unit),
     unitGuessed: false,
@@ -41,6 +42,7 @@ export function importFbx(
     trimmedFrames: options.trimmedFrames,
     maxPoses: maxPoses(bytes.length),
   });
+  return takes.ok ? success(takes.value.map((take) => withWarnings(take, warnings))) : takes;
 }
 
 /**

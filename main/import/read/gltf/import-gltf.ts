@@ -1,7 +1,7 @@
 // main/import/read/gltf: glTF, GLB and VRM files to clips and skins
 import { bakeTakes } from '#core/formats/scene/bake-takes.ts';
 import type { ImportOptions } from '#core/formats/import-report.ts';
-import type { ImportedTake } from '#core/formats/imported-take.ts';
+import { withWarnings, type ImportedTake } from '#core/formats/imported-take.ts';
 import { unitNameOf } from '#core/kit/length-unit.ts';
 import { maxPoses, type FileFault } from '#core/formats/file-fault.ts';
 import type { NodeScene } from '#core/formats/scene/node-scene.ts';
@@ -9,6 +9,7 @@ import { success, type Result, failure } from '#core/kit/result.ts';
 import { motionOf, plainSkinOf, weighedMotionOf, skinOf } from './gltf-json.ts';
 import { openGltf, sizeOf } from './open-gltf.ts';
 import { readScene } from './read-scene.ts';
+import { targetWarnings } from '#core/formats/skin/skin-targets.ts';
 import { skinOfTake } from '#core/formats/skin/rest-skin.ts';
 import type { Skin } from '#core/formats/skin/skin.ts';
 import { readSkins } from './read-skins.ts';
@@ -29,7 +30,7 @@ export async function importGltf(
   const open = (part: typeof motionOf): Promise<Result<OpenedScene, FileFault>> =>
     openGltf(bytes, externalFiles, part, (document, json) => {
       const bones = humanoidBones(json);
-      const warnings = bones.ok ? [] : [bones.error];
+      const warnings = [...(bones.ok ? [] : [bones.error]), ...targetsLeftOut(json)];
       const names = { bones: bones.ok ? bones.value : new Map(), expressions: expressionsOf(json) };
       return { scene: readScene(document, json, names), warnings };
     });
@@ -49,18 +50,22 @@ export async function importGltf(
     upAxisGuessed: false,
     maxPoses: maxPoses(sizeOf(bytes, externalFiles)),
   });
-  return takes.ok ? success(takes.value.map((take) => warned(take, warnings))) : takes;
+  return takes.ok ? success(takes.value.map((take) => withWarnings(take, warnings))) : takes;
+}
+
+/** Warnings about morph targets of skinned meshes that are not drawn. */
+function targetsLeftOut(json: GLTF.IGLTF): readonly string[] {
+  const names = targetNames(json);
+  const skinned = new Set((json.nodes ?? []).map(({ mesh, skin }) => (skin === undefined ? -1 : mesh)));
+  return (json.meshes ?? []).flatMap(({ name }, i) =>
+    skinned.has(i) ? targetWarnings(name ?? '', names[i].length) : [],
+  );
 }
 
 interface OpenedScene {
   readonly scene: NodeScene;
   readonly warnings: readonly string[];
 }
-
-const warned = ({ report, ...take }: ImportedTake, warnings: readonly string[]): ImportedTake => ({
-  ...take,
-  report: { ...report, warnings: [...report.warnings, ...warnings] },
-});
 
 /**
  * Imports the mesh bound to the figure of one take of a glTF or GLB file, in the clip's rest pose; null if

@@ -58,6 +58,9 @@ export function knownCurves(
 
 type CurveKey = Pick<FbxCurve, 'object' | 'property'>;
 
+/** The key of the curve of a blend shape. @param channel its id */
+export const shapeKey = (channel: number): string => keyOfCurve({ object: channel, property: PERCENT });
+
 export const keyOfCurve = ({ object, property }: CurveKey): string => `${object} ${property}`;
 
 interface Owner extends CurveOwner, Pick<KnownCurve, 'owners' | 'factor'> {

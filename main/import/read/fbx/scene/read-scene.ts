@@ -28,6 +28,7 @@ export interface FbxScene {
   readonly all: readonly FbxModel[]; // including those that are not nodes of the scene
   readonly models: readonly FbxModel[]; // one for each node of the scene, as it rests
   readonly axes: readonly number[]; // [9] from the file's axes to the scene's, column-major
+  readonly curves: ReadonlyMap<string, SceneCurve>; // see `keyOfCurve`
 }
 
 /**
@@ -81,7 +82,7 @@ export function readFbxScene(
   const bodies = new Set(models.flatMap(({ id }, i) => (bound.bones.has(id) ? [i] : [])));
   const shaped = [...curves.values()].filter(({ value }) => value !== 0);
   const scene = { ...outline, nodes, bound: bodies, animations, curves: shaped };
-  return { scene, graph, all, models: rested, axes };
+  return { scene, graph, all, models: rested, axes, curves };
 }
 
 /**

@@ -2,6 +2,7 @@ import { type FBXNode, findChildByName, getNodeArray } from '../babylon.ts';
 import type { BoundMesh } from '#core/formats/skin/bound-mesh.ts';
 import { numberText } from '#core/formats/scene/node-scene.ts';
 import { FileError } from '#core/formats/file-fault.ts';
+import { readShapes, type BlendShape, type ShapeChannel } from './blend-shapes.ts';
 import { hungPoints, type HungPoints } from './hung-points.ts';
 import type { Colour } from './material-colours.ts';
 
@@ -12,6 +13,7 @@ const MAX_COORDINATE = 1e6;
  * Reads the triangles of a geometry bound to `clusters`, as one mesh for each material.
  *
  * @param colours of the materials, in the order used by polygons
+ * @param shapes  morph targets, by their channels
  * @throws FileError if the geometry is not valid
  */
 export function boundGeometry(
@@ -19,6 +21,7 @@ export function boundGeometry(
   name: string,
   clusters: readonly FBXNode[],
   colours: readonly Colour[],
+  shapes: readonly ShapeChannel[] = [],
 ): BoundMesh[] {
   const places = getNodeArray(findChildByName(geometry, 'Vertices')) ?? [];
   for (let i = 0; i < places.length; i++) {
@@ -37,6 +40,7 @@ export function boundGeometry(
     colours,
     normals: cornerNormals(geometry, triangles),
     hung: hungPoints(clusters, Math.floor(places.length / 3)),
+    shapes: readShapes(shapes, Math.floor(places.length / 3)),
     materialOf: (corner) => (materials && item ? (materials[item(corner)] ?? 0) : 0),
   });
 }
@@ -93,6 +97,7 @@ export interface MeshSource {
   readonly normals: Float32Array | null; // [corners * 3]
   readonly triangles: Triangles;
   readonly hung: HungPoints;
+  readonly shapes: readonly BlendShape[];
   readonly materialOf: (corner: number) => number;
   readonly colours: readonly Colour[]; // by material
 }
@@ -142,16 +147,15 @@ function isSame(normals: Float32Array, a: number, b: number): boolean {
 
 function boundMesh(
   { corners, indices }: Part,
-  { places, normals, triangles, hung }: MeshSource,
+  { places, normals, triangles, hung, shapes }: MeshSource,
   colour: Colour,
 ): BoundMesh {
   const point = (vertex: number): number => triangles.points[corners[vertex]];
   const count = corners.length;
+  const ofPoints = (values: ArrayLike<number>): Float32Array =>
+    Float32Array.from({ length: count * 3 }, (_, i) => values[point(Math.floor(i / 3)) * 3 + (i % 3)]);
   return {
-    positions: Float32Array.from(
-      { length: count * 3 },
-      (_, i) => places[point(Math.floor(i / 3)) * 3 + (i % 3)],
-    ),
+    positions: ofPoints(places),
     normals:
       normals &&
       Float32Array.from({ length: count * 3 }, (_, i) => normals[corners[Math.floor(i / 3)] * 3 + (i % 3)]),
@@ -159,6 +163,11 @@ function boundMesh(
     weights: Float32Array.from({ length: count * 4 }, (_, i) => hung.weights[point(i >> 2) * 4 + (i % 4)]),
     indices: Uint32Array.from(indices),
     colour,
+    targets: shapes.map((shape) => ({
+      name: shape.name,
+      positions: ofPoints(shape.positions),
+      normals: ofPoints(shape.normals),
+    })),
   };
 }
 

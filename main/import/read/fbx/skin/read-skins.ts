@@ -1,11 +1,13 @@
 // main/import/read/fbx/skin: meshes and their weights
 import { type FBXNode, type FBXNodeTransformData, findChildByName } from '../babylon.ts';
 import { withBacks, type BoundSkin } from '#core/formats/skin/bound-mesh.ts';
+import { targetWarnings } from '#core/formats/skin/skin-targets.ts';
 import { matrixIn } from '../document/bind-matrices.ts';
 import { FileError } from '#core/formats/file-fault.ts';
-import { linksFrom, linksInto, objectsOf } from '../document/fbx-graph.ts';
+import { linksFrom, linksInto, nameOf, objectsOf } from '../document/fbx-graph.ts';
 import type { FbxModel } from '../document/read-models.ts';
 import { standing, type FbxScene } from '../scene/read-scene.ts';
+import { createShapeFinder } from './blend-shapes.ts';
 import { boundGeometry, sizeOfGeometry } from './bound-geometry.ts';
 import { holdsOf } from './hung-points.ts';
 import { materialColours } from './material-colours.ts';
@@ -16,6 +18,8 @@ import { eulerMatrix, type ModelWorlds } from '../motion/local-transform.ts';
 /** Vertices and polygon corners allowed in any file; a large file may have as many as its size allows. */
 const ALWAYS_VERTICES = 50_000;
 const ALWAYS_CORNERS = 300_000;
+/** Points that all blend shapes of any file may move, counted for each; those beyond are left out. */
+const ALWAYS_MOVED = 4_000_000;
 /** Minimum number of bytes of a vertex: position, joints and weights. */
 const MIN_VERTEX = 8;
 /** Weights of all bones allowed in any file, counted for each model that uses a skin. */
@@ -35,15 +39,20 @@ interface Cluster {
  * @throws FileError if a mesh is not valid, or there is more content than the file size allows
  */
 export function readSkins(scene: FbxScene, size: number): readonly BoundSkin[] {
-  const { graph, axes } = scene;
+  const { graph, axes, curves } = scene;
   const colours = materialColours(graph);
   const stand = standing(scene.models, axes);
   const spend = createRoom(size);
   const skins: BoundSkin[] = [];
-  for (const { geometry, model, clusters } of shownSkins(scene)) {
+  const shapesOf = createShapeFinder(graph, curves);
+  let moved = Math.max(ALWAYS_MOVED, size);
+  for (const { geometry, id, model, clusters } of shownSkins(scene)) {
     const nodes = clusters.map(({ node }) => node);
     spend(geometry, model.name, nodes);
-    const own = boundGeometry(geometry, model.name, nodes, colours.get(model.id) ?? []);
+    const shapes = shapesOf(id);
+    moved -= sizeOfGeometry(geometry).points * shapes.length;
+    const shown = moved < 0 ? [] : shapes;
+    const own = boundGeometry(geometry, model.name, nodes, colours.get(model.id) ?? [], shown);
     const geometric = geometricOf(model.transform);
     const inverseBinds = new Float64Array(clusters.length * 16);
     clusters.forEach(({ bone, transform }, k) =>
@@ -55,8 +64,19 @@ export function readSkins(scene: FbxScene, size: number): readonly BoundSkin[] {
   return skins;
 }
 
+/** Warnings about blend shapes that are not drawn. */
+export function shapesLeftOut({ graph, curves }: FbxScene): readonly string[] {
+  const shapesOf = createShapeFinder(graph, curves);
+  const shownBy = linksFrom(graph, 'Geometry');
+  return objectsOf(graph, 'Geometry', 'Mesh').flatMap(([id]) => {
+    const model = graph.objects.get(shownBy.get(id)?.[0]?.id ?? NaN);
+    return targetWarnings(model ? nameOf(model) : '', shapesOf(id).length);
+  });
+}
+
 interface ShownSkin {
   readonly geometry: FBXNode;
+  readonly id: number; // of the geometry
   readonly model: FbxModel;
   readonly clusters: readonly Cluster[];
 }
@@ -81,7 +101,7 @@ function* shownSkins({ graph, all, models }: FbxScene): Generator<ShownSkin> {
       if (geometry?.name !== 'Geometry') continue;
       for (const shown of shownBy.get(id) ?? []) {
         const model = byId.get(shown.id);
-        if (model) yield { geometry, model, clusters };
+        if (model) yield { geometry, id, model, clusters };
       }
     }
   }

@@ -104,3 +104,32 @@ test.each([
     expect(faultOf(skirts(more, name, count, numbers))).toBe(tooMuch);
   },
 );
+
+/** A channel of a blend shape of the skirt: what it adds to some of its points. */
+const shapeOf = (id: number, name: string, points: string, moves: string): string => `
+	Deformer: ${id}, "SubDeformer::${name}", "BlendShapeChannel" {
+		DeformPercent: 0
+	}
+	Geometry: ${id + 1}, "Geometry::${name}", "Shape" {
+		Indexes: *${points.split(',').length} {
+			a: ${points}
+		}
+		Vertices: *${moves.split(',').length} {
+			a: ${moves}
+		}
+	}`;
+
+test('blend shapes move the points that they name, with the names of their curves', () => {
+  const objects = [shapeOf(81, 'Wide', '3,2', '-5,0,0,5,0,0'), shapeOf(91, 'Bad', '7,-1', '1,1,1,2,2,2')];
+  const links = [81, 91].flatMap((id) => [`C: "OO",${id},80`, `C: "OO",${id + 1},${id}`]);
+  const text = skinnedFbxLeg()
+    .replace(
+      '\n}\nConnections:',
+      `\n\tDeformer: 80, "Deformer::", "BlendShape" {\n\t}${objects.join('')}\n}\nConnections:`,
+    )
+    .replace(/\n\}\n$/, `\n\tC: "OO",80,40\n\t${links.join('\n\t')}\n}\n`);
+  const [wide, ...others] = skinOf(text)!.targets;
+  expect([wide.name, wide.first, others]).toEqual(['Wide', 2, []]);
+  expect([...wide.positions]).toEqual(allNear([0.05, 0, 0, -0.05, 0, 0]));
+  expect(importedTake(text).report.warnings).toEqual([]);
+});

@@ -11,6 +11,7 @@ import { starterClip } from '#test/fixtures/starters.ts';
 import { importGltf, importSkin } from '#main/import/read/gltf/import-gltf.ts';
 import { glbOf, gltfArm, withJson } from '#test/fixtures/gltf-figure.ts';
 import { talkingFace } from '#test/fixtures/talking-face.ts';
+import { valueOf } from '#test/fixtures/value-of.ts';
 import { skinnedDocument } from '#test/fixtures/gltf-skin.ts';
 
 const FRAMES = [0, 11, 40];
@@ -232,4 +233,14 @@ describe('an invalid file', () => {
     });
     expect(words).toMatch(/^vertices and triangles in proportion/);
   });
+});
+
+test('a mesh with more targets than are drawn is named in the report of its clips', async () => {
+  const document = talkingFace();
+  const [face] = document.getRoot().listMeshes();
+  document.getRoot().listAnimations()[0].listChannels()[1].dispose(); // its weights are of 52
+  const [primitive] = face.listPrimitives();
+  for (const target of primitive.listTargets().slice(0, 13)) primitive.addTarget(target.clone());
+  const [take] = valueOf(await importGltf(await glbOf(document), new Map()));
+  expect(take.report.warnings).toContain('Face has 65 morph targets: the 64 that move it farthest are drawn');
 });
