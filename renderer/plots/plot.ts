@@ -37,11 +37,7 @@ export function mountPlot(host: HTMLElement, listener: PlotListener) {
     if (isOther) view.reset();
     view.setBounds(shown.home, shown.extent);
     stack.style.setProperty('--tracks', String(sampler.tracks.length));
-    if (drawing.prepare(shown, sampler))
-      table.setCurves(
-        sampler.curves,
-        sampler.tracks.map(({ name }) => name),
-      );
+    if (drawing.prepare(shown, sampler)) table.setCurves(sampler.curves, namesOf(sampler));
     sampling.discard();
   });
   let playhead = 0;
@@ -92,6 +88,8 @@ export function mountPlot(host: HTMLElement, listener: PlotListener) {
     },
   };
 }
+
+const namesOf = ({ tracks }: CurveSampler): readonly string[] => tracks.map(({ name }) => name);
 
 /**
  * The curves of the current model.

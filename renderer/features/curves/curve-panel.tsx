@@ -152,6 +152,7 @@ function JointMenu({ subject }: { readonly subject: CurveSubject }) {
           role="group"
           label={kinds}
           class="menu joint-list"
+          startsAt={subject.channels.length > 0 ? 'field' : 'item'}
         >
           <JointList
             subject={subject}

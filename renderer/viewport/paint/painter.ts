@@ -88,9 +88,7 @@ export function createPainter(renderer: WebGLRenderer): Painter {
       meshes.share(set.onionGeometry, 'low');
       meshes.share(set.ghostGeometry, tier.detail);
       if (tier.fine) warmUpGhosts(brush, set);
-      uniforms.poses.value = poses.texture;
-      uniforms.onionPoses.value = onions.texture;
-      uniforms.scalesFrom.value = Math.max(poses.scalesFrom, onions.scalesFrom);
+      setPoses(uniforms, poses, onions);
       const gutter = Math.max(1, Math.round(GUTTER * painting.density));
       const layout = divide(views.length, painting, gutter, painting.wipe);
       placeViews(painting, figure, places, lines);
@@ -118,6 +116,12 @@ export function createPainter(renderer: WebGLRenderer): Painter {
       set.dispose();
     },
   };
+}
+
+function setPoses(uniforms: Uniforms, poses: PoseTexture, onions: PoseTexture): void {
+  uniforms.poses.value = poses.texture;
+  uniforms.onionPoses.value = onions.texture;
+  uniforms.scalesFrom.value = Math.max(poses.scalesFrom, onions.scalesFrom);
 }
 
 /** Fills the place and the lines of each view. */

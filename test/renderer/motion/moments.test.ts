@@ -65,7 +65,7 @@ test('a kept figure keeps its scales and curves', () => {
     figures: [
       { pose: { positions: [0, 0, 0], rotations: [0, 0, 0, 1], tracked }, root: new Float64Array(3) },
     ],
-    evaluate: (time) => void tracked.linear.set([2, time], 5),
+    evaluate: (time) => tracked.linear.set([2, time], 5),
   });
   const moments = createMoments(4);
   moments.prepare(motion, 0.5, 0, 2);

@@ -79,8 +79,9 @@ async function threesVertices(glb: Uint8Array, time: number): Promise<number[]> 
   const found: number[] = [];
   gltf.scene.traverse((mesh) => {
     if (!(mesh instanceof SkinnedMesh)) return;
-    for (let i = 0; i < mesh.geometry.getAttribute('position').count; i++)
-      found.push(...mesh.getVertexPosition(i, new Vector3()).applyMatrix4(mesh.matrixWorld).toArray());
+    const skinned: SkinnedMesh = mesh;
+    for (let i = 0; i < skinned.geometry.getAttribute('position').count; i++)
+      found.push(...skinned.getVertexPosition(i, new Vector3()).applyMatrix4(skinned.matrixWorld).toArray());
   });
   return found;
 }
@@ -109,7 +110,7 @@ test.each([
 test('worked example: a joint turned by a quarter inherits the scale of its parent along other axes', () => {
   const half = Math.SQRT1_2;
   const { start, owners } = createChannels(3, [0, 1]).runs[1];
-  const linear = [...new Array<number>(9).fill(0), 2, 3, 4, 1, 10, 1];
+  const linear = [...new Float32Array(9), 2, 3, 4, 1, 10, 1];
   const rotations = [0, 0, 0, 1, 0, 0, half, half, 0, 0, half, half];
   const scales = jointScales(new Float32Array(9), { start, owners }, linear, [-1, 0, 1], rotations);
   expect([...scales].map((value) => Math.round(value * 1e4) / 1e4)).toEqual([2, 3, 4, 3, 20, 4, 3, 20, 4]);
