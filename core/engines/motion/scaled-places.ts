@@ -48,7 +48,11 @@ export function placesBelowScales({
           places[at * 3 + axis] = before[(frame > 0 ? at - joints : joint) * 3 + axis];
       }
       quatToMatrix(turn, rotations.subarray(at * 4, at * 4 + 4));
-      turnStretch(product, turn, isBelow ? stretch.subarray(parent * SIZE, (parent + 1) * SIZE) : null);
+      turnStretch(
+        product,
+        turn,
+        isBelow ? stretch.subarray(parent * SIZE, (parent + 1) * SIZE) : UNSTRETCHED,
+      );
       const scale = frame * trackSize(tracks.channels) + scaleOf[joint] * 3;
       for (let i = 0; i < SIZE; i++)
         stretch[joint * SIZE + i] = product[i] * (scaleOf[joint] < 0 ? 1 : tracks.values[scale + (i % 3)]);
@@ -64,12 +68,14 @@ function stretchedJoints(parents: Int32Array, scaleOf: readonly number[]): reado
   return out;
 }
 
-/** Writes `inverse(turn) stretch turn`. @param stretch null = none */
-function turnStretch(out: Float64Array, turn: Floats, stretch: Floats | null): void {
+const UNSTRETCHED = Float64Array.of(1, 0, 0, 0, 1, 0, 0, 0, 1);
+
+/** Writes `inverse(turn) stretch turn`. */
+function turnStretch(out: Float64Array, turn: Floats, stretch: Floats): void {
   for (let row = 0; row < 3; row++)
     for (let column = 0; column < 3; column++) {
-      let sum = stretch === null ? Number(row === column) : 0;
-      for (let i = 0; stretch !== null && i < 3; i++)
+      let sum = 0;
+      for (let i = 0; i < 3; i++)
         for (let k = 0; k < 3; k++) sum += turn[i * 3 + row] * stretch[i * 3 + k] * turn[k * 3 + column];
       out[row * 3 + column] = sum;
     }

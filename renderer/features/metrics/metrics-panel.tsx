@@ -138,8 +138,7 @@ function MetricChart({ judgement, drawn, isAll, over: sweptOver }: MetricChartPr
   const metrics = metricsIn(judgement.slots[0]);
   const coursed = metrics.filter(({ id }) => judgement.slots.some((measures) => measures[id]?.series));
   const hasCourse = isAll || coursed.includes(metric);
-  const { value: motion } = open.clips;
-  const { value: transition } = open.transition;
+  const [{ value: motion }, { value: transition }] = [open.clips, open.transition];
   const isChain = transition?.source.kind === 'chain';
   const wanted = isChain && over.value === outPoint ? null : over.value;
   const variable = wanted ?? (hasCourse ? null : blendTime);

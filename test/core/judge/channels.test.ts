@@ -93,6 +93,16 @@ test('an inertialization has no jump, and a linear blend one of its rate', () =>
   expect(linear.curveRateJump.value).toBeCloseTo(0.8 / 0.25, 2);
 });
 
+test('at ticks, curves are shown between them as on a screen', () => {
+  const clips = [still(walk, { smile: 0.8 }), still(walk, {})] as const;
+  const slot = slotOf('springExact', { halfLife: 0.1 });
+  const [smooth, ticked] = judged(...clips, { ...at, slots: [slot, { ...slot, tick: 30 }] });
+  for (let moment = smooth.seam; moment <= smooth.end; moment++) {
+    const [wanted, found] = [smooth, ticked].map(({ output }) => output.tracks[moment * 8 + 6]);
+    expect(Math.abs(found - wanted)).toBeLessThan(5e-3);
+  }
+});
+
 test('a clip into itself has none, in whatever its channels do', () => {
   const clip = withTracks(jog, rig, waving(rig, 1));
   const found = measuresOf(clip, clip, slotOf('cut'));

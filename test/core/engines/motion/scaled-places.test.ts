@@ -69,7 +69,7 @@ test('below a scale of 0 a joint keeps its place of the frame before', () => {
   const below = rig.skeleton.parentIndices.indexOf(0) * 3;
   const at = (frame: number) => [...places.subarray(frame * 36 + below, frame * 36 + below + 3)];
   expect(at(1)).toEqual(
-    [...rig.positions.subarray(36 + below, 39 + below)].map((x) => expect.closeTo(x / 2, 5)),
+    [...rig.positions.subarray(36 + below, 39 + below)].map((x): unknown => expect.closeTo(x / 2, 5)),
   );
   expect(at(3)).toEqual(at(1));
 });
