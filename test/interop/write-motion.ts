@@ -14,6 +14,9 @@ import { writeGlb } from '#main/export/motion/write-glb.ts';
 import { importGltf, importSkin } from '#main/import/read/gltf/import-gltf.ts';
 import { randomRig, type RigShape } from '../fixtures/baked-rigs.ts';
 import { characterGlb } from '../fixtures/characters.ts';
+import { glbOf } from '../fixtures/gltf-figure.ts';
+import { squashingBall } from '../fixtures/squashing-ball.ts';
+import { talkingFace } from '../fixtures/talking-face.ts';
 import { starterClip } from '../fixtures/starters.ts';
 import { waving, withTracks } from '../fixtures/tracks.ts';
 import { partsOf, transitionOf } from '../fixtures/transitions.ts';
@@ -49,10 +52,7 @@ async function cases(): Promise<Readonly<Record<string, Case>>> {
     clip: named(randomRig({ joints: 1, ...SHAPE, ...change })),
     skin: null,
   });
-  const bytes = await characterGlb();
-  const nothing = new Map<string, Uint8Array>();
-  const [{ clip: still }] = valueOf(await importGltf(bytes, nothing));
-  const skin = valueOf(await importSkin(bytes, nothing, ''));
+  const character = await readCase(await characterGlb());
   return {
     ...Object.fromEntries(
       rootChoices.map((root) => [`walk-to-jog-${root}`, { clip: transition(root), skin: null }]),
@@ -62,8 +62,16 @@ async function cases(): Promise<Readonly<Record<string, Case>>> {
     'long-chain': rig({ joints: 60, chain: true, fps: 120 }),
     scaled: scaled(),
     giant: rig({ joints: 20, size: 40, fps: 30 / 1.001 }),
-    character: { clip: swaying(still), skin },
+    character: { ...character, clip: swaying(character.clip) },
+    face: await readCase(await glbOf(talkingFace())),
+    ball: await readCase(await glbOf(squashingBall())),
   };
+}
+
+async function readCase(bytes: Uint8Array): Promise<Case> {
+  const nothing = new Map<string, Uint8Array>();
+  const [{ clip }] = valueOf(await importGltf(bytes, nothing));
+  return { clip, skin: valueOf(await importSkin(bytes, nothing, '')) };
 }
 
 function transition(root: (typeof rootChoices)[number]): BakedClip {

@@ -1,4 +1,5 @@
 import { Accessor, type Buffer, type Document, type Mesh } from '@gltf-transform/core';
+import type { SkinTarget } from '#core/formats/skin/skin-targets.ts';
 import type { Skin } from '#core/formats/skin/skin.ts';
 
 type AccessorType = ReturnType<Accessor['getType']>;
@@ -29,30 +30,57 @@ export function addMesh(document: Document, buffer: Buffer, skin: Skin, added: n
   return document.createMesh('skin').addPrimitive(primitive);
 }
 
+/** What a mesh is added to. */
+interface Place {
+  readonly document: Document;
+  readonly buffer: Buffer;
+}
+
+/** Adds morph targets of a skin to its mesh. */
+export function addTargets(place: Place, mesh: Mesh, targets: readonly SkinTarget[]): void {
+  const [primitive] = mesh.listPrimitives();
+  const numbers = primitive.getAttribute('POSITION')?.getArray()?.length ?? 0;
+  for (const { name, first, positions, normals } of targets) {
+    const target = place.document.createPrimitiveTarget(wellFormed(name));
+    for (const [attribute, moved] of [
+      ['POSITION', positions],
+      ['NORMAL', normals],
+    ] as const) {
+      const all = new Float32Array(numbers);
+      all.set(moved, first * 3);
+      target.setAttribute(attribute, vectors(place, all).setSparse(moved.length < numbers / 2));
+    }
+    primitive.addTarget(target);
+  }
+  nameTargets(
+    mesh,
+    targets.map(({ name }) => name),
+  );
+}
+
 /** How far a target moves the mesh of curves, m: programs may leave out a target that moves nothing. */
 const MOVED = 0.01;
 
-/**
- * Creates a mesh with a morph target for each curve, whose names are where Blender, three.js and others write them.
- * It is a triangle without area, so that nothing is drawn.
- */
-export function curveMesh(
-  { document, buffer }: { readonly document: Document; readonly buffer: Buffer },
-  names: readonly string[],
-): Mesh {
-  const corners = (at: readonly number[]): Accessor =>
-    document
-      .createAccessor()
-      .setType(Accessor.Type.VEC3)
-      .setArray(Float32Array.of(...at, ...at, ...at))
-      .setBuffer(buffer);
-  const primitive = document.createPrimitive().setAttribute('POSITION', corners([0, 0, 0]));
-  const moved = corners([0, MOVED, 0]);
+/** Creates a mesh with a morph target for each curve. It is a triangle without area, so that nothing is drawn. */
+export function curveMesh(place: Place, names: readonly string[]): Mesh {
+  const { document } = place;
+  const corners = (y: number): Accessor => vectors(place, Float32Array.of(0, y, 0, 0, y, 0, 0, y, 0));
+  const primitive = document.createPrimitive().setAttribute('POSITION', corners(0));
+  const moved = corners(MOVED);
   for (const name of names)
-    primitive.addTarget(document.createPrimitiveTarget(name).setAttribute('POSITION', moved));
-  const mesh = document.createMesh('curves').addPrimitive(primitive);
-  return mesh.setWeights(names.map(() => 0)).setExtras({ targetNames: [...names] });
+    primitive.addTarget(document.createPrimitiveTarget(wellFormed(name)).setAttribute('POSITION', moved));
+  return nameTargets(document.createMesh('curves').addPrimitive(primitive), names);
 }
+
+/** Names the targets of a mesh where Blender, three.js and others do, and lets all rest. */
+const nameTargets = (mesh: Mesh, names: readonly string[]): Mesh =>
+  mesh.setWeights(names.map(() => 0)).setExtras({ targetNames: names.map(wellFormed) });
+
+const vectors = ({ document, buffer }: Place, array: Float32Array<ArrayBuffer>): Accessor =>
+  document.createAccessor().setType(Accessor.Type.VEC3).setArray(array).setBuffer(buffer);
+
+/** A name without halves of characters, which no file can hold. */
+export const wellFormed = (name: string): string => name.replace(/\p{Surrogate}/gu, '\uFFFD');
 
 /** Influences as glTF wants them: each joint of a vertex once, and joint 0 where there is none. */
 function mergedInfluences({ joints, weights }: Skin, added: number) {

@@ -13,7 +13,7 @@ import type { BakedClip } from '#core/engines/motion/bake-motion.ts';
 import { placesBelowScales } from '#core/engines/motion/scaled-places.ts';
 import { jointCount } from '#core/pose/skeleton.ts';
 import type { Skin } from '#core/formats/skin/skin.ts';
-import { addMesh, curveMesh } from './glb-mesh.ts';
+import { addMesh, addTargets, curveMesh, wellFormed } from './glb-mesh.ts';
 
 /** Distance from the rest pose from which a joint gets a channel: m, or a part of a quaternion. */
 const STILL = 1e-9;
@@ -55,13 +55,10 @@ export async function writeGlb({ name, clip, skin }: NamedMotion): Promise<Uint8
   const keys = { document, buffer, animation, times };
   const places = placesBelowScales(clip);
   for (const [joint, node] of nodes.entries()) addChannels(keys, { ...clip, positions: places }, joint, node);
-  addTracks(keys, clip, nodes);
-  bindSkin(document, buffer, nodes, { clip, skin });
+  const mesh = bindSkin(document, buffer, nodes, { clip, skin });
+  addTracks(keys, { clip, skin }, { joints: nodes, skin: mesh });
   return new WebIO().writeBinary(document);
 }
-
-/** A name without halves of characters, which no file can hold. */
-const wellFormed = (name: string): string => name.replace(/\p{Surrogate}/gu, '\uFFFD');
 
 const vectorAt = (values: Float32Array, joint: number): [number, number, number] => [
   values[joint * 3],
@@ -110,24 +107,46 @@ function addChannel(
   animation.addSampler(sampler.setInterpolation('LINEAR')).addChannel(channel.setSampler(sampler));
 }
 
-/** Adds the keys of scales, and of curves as weights of morph targets, which is where programs look for them. */
-function addTracks(keys: Keys, { frameCount, tracks }: BakedClip, nodes: readonly Node[]): void {
-  if (tracks === undefined) return;
-  const { channels, values } = tracks;
+/**
+ * Adds the keys of scales, and of curves as weights of morph targets, which is where programs look for them: of those
+ * that the mesh has, and of a mesh that is not drawn for all others.
+ */
+function addTracks(keys: Keys, { clip, skin }: Pick<NamedMotion, 'clip' | 'skin'>, nodes: TrackNodes): void {
+  if (clip.tracks === undefined) return;
+  const { channels, values } = clip.tracks;
   const size = trackSize(channels);
-  const part = (from: number, count: number): Float32Array<ArrayBuffer> =>
+  const [scaled, { curves }] = [scaledJoints(channels), channels];
+  const columns = (numbers: readonly number[]): Float32Array<ArrayBuffer> =>
     Float32Array.from(
-      { length: frameCount * count },
-      (_, i) => values[Math.floor(i / count) * size + from + (i % count)],
+      { length: clip.frameCount * numbers.length },
+      (_, i) => values[Math.floor(i / numbers.length) * size + numbers[i % numbers.length]],
     );
-  const scaled = scaledJoints(channels);
-  for (const [i, joint] of scaled.entries())
-    addChannel(keys, { node: nodes[joint], path: 'scale', type: Accessor.Type.VEC3, values: part(i * 3, 3) });
-  if (channels.curves.length === 0) return;
-  const node = keys.document.createNode('curves').setMesh(curveMesh(keys, channels.curves.map(wellFormed)));
-  nodes[0].addChild(node);
-  const weights = part(scaled.length * 3, channels.curves.length);
-  addChannel(keys, { node, path: 'weights', type: Accessor.Type.SCALAR, values: weights });
+  const weigh = (node: Node, names: readonly string[]): void => {
+    const weights = columns(names.map((name) => scaled.length * 3 + curves.indexOf(name)));
+    addChannel(keys, { node, path: 'weights', type: Accessor.Type.SCALAR, values: weights });
+  };
+  for (const [i, joint] of scaled.entries()) {
+    const values = columns([i * 3, i * 3 + 1, i * 3 + 2]);
+    addChannel(keys, { node: nodes.joints[joint], path: 'scale', type: Accessor.Type.VEC3, values });
+  }
+  const targets = skin?.targets.filter(({ name }) => curves.includes(name)) ?? [];
+  const drawn = targets.map(({ name }) => name);
+  const mesh = nodes.skin?.getMesh();
+  if (nodes.skin && mesh && drawn.length > 0) {
+    addTargets(keys, mesh, targets);
+    weigh(nodes.skin, drawn);
+  }
+  const others = curves.filter((name) => !drawn.includes(name));
+  if (others.length === 0) return;
+  const node = keys.document.createNode('curves').setMesh(curveMesh(keys, others));
+  nodes.joints[0].addChild(node);
+  weigh(node, others);
+}
+
+/** The nodes of a document that have keys. */
+interface TrackNodes {
+  readonly joints: readonly Node[];
+  readonly skin: Node | null;
 }
 
 /** The values of one joint, frame after frame. @param size numbers of a joint in a frame */
@@ -143,13 +162,13 @@ function trackOf(
   return track;
 }
 
-/** Binds the nodes at the rest positions of the skin, or, without a mesh, of the skeleton. */
+/** Binds the nodes at the rest positions of the skin, or, without a mesh, of the skeleton. @returns the node of the mesh */
 function bindSkin(
   document: Document,
   buffer: Buffer,
   nodes: readonly Node[],
   { clip: { skeleton }, skin }: Pick<NamedMotion, 'clip' | 'skin'>,
-): void {
+): Node | null {
   const added = skin === null ? 0 : nodes.length - skin.bindPositions.length / 3;
   const places =
     skin === null
@@ -166,12 +185,13 @@ function bindSkin(
   const inverse = document.createAccessor().setType(Accessor.Type.MAT4).setArray(matrices).setBuffer(buffer);
   const bound = document.createSkin('skeleton').setInverseBindMatrices(inverse).setSkeleton(nodes[0]);
   for (const node of nodes) bound.addJoint(node);
-  if (skin === null) return;
+  if (skin === null) return null;
   const mesh = document
     .createNode('skin')
     .setMesh(addMesh(document, buffer, skin, added))
     .setSkin(bound);
   document.getRoot().getDefaultScene()?.addChild(mesh);
+  return mesh;
 }
 
 /** World positions of joints at rest, [joints * 3] m. */

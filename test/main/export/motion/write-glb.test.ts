@@ -16,9 +16,12 @@ import { characterGlb } from '#test/fixtures/characters.ts';
 import { starterClip } from '#test/fixtures/starters.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
 import { waving, withTracks } from '#test/fixtures/tracks.ts';
-import { faceCurves } from '#test/fixtures/talking-face.ts';
+import { glbOf } from '#test/fixtures/gltf-figure.ts';
+import { squashingBall } from '#test/fixtures/squashing-ball.ts';
+import { faceCurves, talkingFace } from '#test/fixtures/talking-face.ts';
 
 const nothing = new Map<string, Uint8Array>();
+const near = (value: number): unknown => expect.closeTo(value, 5);
 
 async function expectValid(bytes: Uint8Array): Promise<void> {
   const { issues } = await validateBytes(bytes, { maxIssues: 0 });
@@ -220,8 +223,50 @@ describe('scales and curves', () => {
     }
   });
 
-  test('read back, joints are in the same places', async () => {
+  /** Holds that a clip has the tracks and places of another, within 1e-5. */
+  function expectSame(read: BakedClip, wanted: BakedClip): void {
+    expect(largestDistance(wanted, read, 0)).toBeLessThan(1e-5);
+    expect(read.tracks?.channels).toEqual(wanted.tracks?.channels);
+    for (const [i, value] of wanted.tracks!.values.entries())
+      expect(Math.abs(read.tracks!.values[i] - value)).toBeLessThan(1e-5);
+  }
+
+  test('read back, joints are in the same places, with the same scales and curves', async () => {
     const { clip: read } = await readBack(await writeGlb({ name: 'squash', clip, skin: null }));
-    expect(largestDistance(clip, read, 0)).toBeLessThan(1e-5);
+    expectSame(read, clip);
+  });
+
+  test.each([
+    ['a ball that squashes', squashingBall, 0],
+    ['a face', talkingFace, 52],
+  ] as const)('%s keeps its skin, whose targets the curves weigh', async (_, make, targets) => {
+    const file = await glbOf(make());
+    const { clip: read } = await readBack(file);
+    const skin = valueOf(await importSkin(file, nothing, ''));
+    const bytes = await writeGlb({ name: 'again', clip: read, skin });
+    await expectValid(bytes);
+    expectSame((await readBack(bytes)).clip, read);
+    const again = valueOf(await importSkin(bytes, nothing, ''));
+    expect(again?.targets).toHaveLength(targets);
+    for (const [i, { name, first, positions }] of (again?.targets ?? []).entries()) {
+      expect([name, first]).toEqual([skin?.targets[i].name, skin?.targets[i].first]);
+      expect([...positions]).toEqual(Array.from(skin?.targets[i].positions ?? [], near));
+    }
+    const { json } = valueOf(splitGltf(bytes));
+    expect(json.meshes?.map(({ name }) => name)).toEqual(['skin']);
+  });
+
+  test('a curve that no target of the skin has moves a mesh of its own', async () => {
+    const file = await glbOf(talkingFace());
+    const { clip: read } = await readBack(file);
+    const skin = valueOf(await importSkin(file, nothing, ''));
+    const more = createChannels(read.skeleton.names.length, [], [faceCurves[3], 'footPhase']);
+    const face = withTracks(read, more, waving(more, 2));
+    const bytes = await writeGlb({ name: 'more', clip: face, skin });
+    await expectValid(bytes);
+    const { json } = valueOf(splitGltf(bytes));
+    const names = json.meshes?.map(({ extras }) => extras?.['targetNames']);
+    expect(names).toEqual([[faceCurves[3]], ['footPhase']]);
+    expectSame((await readBack(bytes)).clip, face);
   });
 });
