@@ -64,7 +64,7 @@ const curveJump = defineMetric({
   better: 'lower',
   equalWithin: 0.01,
   fault: 'added curve jerk counts it',
-  tip: 'The largest change of a curve at the seam, in its unit. Only a cut has one: choose a method that blends, or take the curve out of the filter.',
+  tip: 'The largest change of a curve at the seam, in its unit. Only a cut has one: choose a method that blends, or take the curve out of the cut list.',
   measure: (slot) => jumpOf(slot, 'curve', 'values'),
 });
 
