@@ -1,4 +1,5 @@
 import { capturePose } from '../../pose/captured-pose.ts';
+import type { ChannelKind } from '../../pose/channels.ts';
 import { curveNumbers } from '../../pose/channel-numbers.ts';
 import { quatMultiply } from '../../math/quaternion.ts';
 import { quatFromRotationVector } from '../../math/rotation-vector.ts';
@@ -76,7 +77,7 @@ export function extrapolateAsUnreal(
     const { kind, start: first, width, owners } = runs[r];
     const isGrowing = grows && kind === 'scale';
     for (let c = 0, i = first; c < owners.length; c++, i += width) {
-      const moves = isFaster(velocities, i, width, UNREAL_SMALLEST[kind]);
+      const moves = isFaster(velocities, i, width, kind);
       for (let axis = 0; axis < width; axis++) {
         const rate = Math.LN2 / Math.max(halfLives[i + axis], MIN_EXTRAPOLATION_HALF_LIFE);
         const whole = velocities[i + axis] / rate;
@@ -96,7 +97,9 @@ export function extrapolateAsUnreal(
   return out;
 }
 
-function isFaster(velocities: Float64Array, at: number, width: number, smallest: number): boolean {
+function isFaster(velocities: Float64Array, at: number, width: number, kind: ChannelKind): boolean {
+  // All but positions are alike. Not read by key: V8 would box the number in each call.
+  const smallest = kind === 'position' ? UNREAL_SMALLEST.position : UNREAL_SMALLEST.turn;
   let squared = 0;
   for (let i = at; i < at + width; i++) squared += velocities[i] * velocities[i];
   return squared > smallest * smallest;
