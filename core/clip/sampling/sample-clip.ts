@@ -1,4 +1,5 @@
 // core/clip/sampling: samples clips at any time
+import { assert } from '../../kit/assert.ts';
 import { exponentialFactor, inverseJacobianD, jacobianB, jacobianC } from '../../math/rotation-series.ts';
 import { rotationVectorBetween } from '../../math/rotation-vector.ts';
 import type { ReadonlyJointTransforms } from '../../pose/forward-kinematics.ts';
@@ -41,8 +42,10 @@ export function sampleCursor(out: Pose, cursor: ClipCursor): Pose {
   const { clip, placed } = cursor;
   const { tracks } = clip;
   sampleFrames(out, clip, cursor.turns, cursor);
-  if (tracks !== undefined && out.channels === tracks.channels)
+  if (out.linear.length > out.positions.length) {
+    assert(tracks?.channels === out.channels, 'a pose of other channels than its clip');
     sampleNumbers(out, out.positions.length, out.linear.length, tracks.values, cursor);
+  }
   sampleFrames(placed, clip.root, cursor.placedTurns, cursor);
   writePlaced(out, placed, clip.root);
   if (cursor.phase !== 'playing') {
