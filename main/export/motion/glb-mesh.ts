@@ -1,5 +1,4 @@
 import { Accessor, type Buffer, type Document, type Mesh } from '@gltf-transform/core';
-import type { SkinTarget } from '#core/formats/skin/skin-targets.ts';
 import type { Skin } from '#core/formats/skin/skin.ts';
 
 type AccessorType = ReturnType<Accessor['getType']>;
@@ -36,26 +35,29 @@ interface Place {
   readonly buffer: Buffer;
 }
 
-/** Adds morph targets of a skin to its mesh. */
-export function addTargets(place: Place, mesh: Mesh, targets: readonly SkinTarget[]): void {
+/** Adds a morph target to the mesh of a skin for each curve: one may move several parts of it. */
+export function addTargets(
+  place: Place,
+  mesh: Mesh,
+  { positions, targets }: Skin,
+  curves: readonly string[],
+): void {
   const [primitive] = mesh.listPrimitives();
-  const numbers = primitive.getAttribute('POSITION')?.getArray()?.length ?? 0;
-  for (const { name, first, positions, normals } of targets) {
-    const target = place.document.createPrimitiveTarget(wellFormed(name));
-    for (const [attribute, moved] of [
-      ['POSITION', positions],
-      ['NORMAL', normals],
+  for (const curve of curves) {
+    const target = place.document.createPrimitiveTarget(wellFormed(curve));
+    const parts = targets.filter(({ name }) => name === curve);
+    const moved = parts.reduce((sum, part) => sum + part.positions.length, 0);
+    for (const [attribute, of] of [
+      ['POSITION', 'positions'],
+      ['NORMAL', 'normals'],
     ] as const) {
-      const all = new Float32Array(numbers);
-      all.set(moved, first * 3);
-      target.setAttribute(attribute, vectors(place, all).setSparse(moved.length < numbers / 2));
+      const all = new Float32Array(positions.length);
+      for (const part of parts) all.set(part[of], part.first * 3);
+      target.setAttribute(attribute, vectors(place, all).setSparse(moved < positions.length / 2));
     }
     primitive.addTarget(target);
   }
-  nameTargets(
-    mesh,
-    targets.map(({ name }) => name),
-  );
+  nameTargets(mesh, curves);
 }
 
 /** How far a target moves the mesh of curves, m: programs may leave out a target that moves nothing. */

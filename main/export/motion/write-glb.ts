@@ -129,14 +129,14 @@ function addTracks(keys: Keys, { clip, skin }: Pick<NamedMotion, 'clip' | 'skin'
     const values = columns([i * 3, i * 3 + 1, i * 3 + 2]);
     addChannel(keys, { node: nodes.joints[joint], path: 'scale', type: Accessor.Type.VEC3, values });
   }
-  const targets = skin?.targets.filter(({ name }) => curves.includes(name)) ?? [];
-  const drawn = targets.map(({ name }) => name);
+  const moving = new Set(skin?.targets.map(({ name }) => name));
+  const drawn = curves.filter((name) => moving.has(name));
   const mesh = nodes.skin?.getMesh();
-  if (nodes.skin && mesh && drawn.length > 0) {
-    addTargets(keys, mesh, targets);
+  if (skin && nodes.skin && mesh && drawn.length > 0) {
+    addTargets(keys, mesh, skin, drawn);
     weigh(nodes.skin, drawn);
   }
-  const others = curves.filter((name) => !drawn.includes(name));
+  const others = curves.filter((name) => !moving.has(name));
   if (others.length === 0) return;
   const node = keys.document.createNode('curves').setMesh(curveMesh(keys, others));
   nodes.joints[0].addChild(node);

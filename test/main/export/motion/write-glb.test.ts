@@ -256,6 +256,31 @@ describe('scales and curves', () => {
     expect(json.meshes?.map(({ name }) => name)).toEqual(['skin']);
   });
 
+  test('a curve that moves two parts of a skin is one target, and one curve again', async () => {
+    const file = await glbOf(talkingFace());
+    const { clip: read } = await readBack(file);
+    const skin = valueOf(await importSkin(file, nothing, ''))!;
+    const parts = skin.targets.flatMap((target) => {
+      const { first, positions, normals } = target;
+      const half = Math.floor(positions.length / 6);
+      const [front, back] = [
+        [0, half * 3],
+        [half * 3, positions.length],
+      ].map(([from, to]) => ({
+        ...target,
+        first: first + from / 3,
+        positions: positions.subarray(from, to),
+        normals: normals.subarray(from, to),
+      }));
+      return [front, back];
+    });
+    const bytes = await writeGlb({ name: 'parts', clip: read, skin: { ...skin, targets: parts } });
+    expect((await readBack(bytes)).clip.tracks?.channels.curves).toEqual(faceCurves);
+    const again = valueOf(await importSkin(bytes, nothing, ''));
+    expect(again?.targets.map(({ name }) => name)).toEqual(skin.targets.map(({ name }) => name));
+    expect([...(again?.targets[7].positions ?? [])]).toEqual(Array.from(skin.targets[7].positions, near));
+  });
+
   test('a curve that no target of the skin has moves a mesh of its own', async () => {
     const file = await glbOf(talkingFace());
     const { clip: read } = await readBack(file);
