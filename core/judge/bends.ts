@@ -1,8 +1,8 @@
 import type { Floats } from '../kit/floats.ts';
 import { measureAcceleration, measureJerk } from './kinematics/derivatives.ts';
 import { createLowPass } from './kinematics/low-pass.ts';
-import { judgedMoments, type JudgedSlot } from './metric.ts';
-import { takeNumbers } from './motion-track.ts';
+import { judgedMoments, worstOf, type JudgedSlot } from './metric.ts';
+import { takeNumbers, type MotionTrack } from './motion-track.ts';
 import { MARGIN } from './sample-slots.ts';
 
 /**
@@ -52,4 +52,27 @@ export function bendsIn(slot: JudgedSlot, values: Floats, points: TrackedPoints)
     measureJerk(jerks[point], smooth, 1 / rate, at(seam - 2));
   }
   return { accelerations, jerks };
+}
+
+/**
+ * By how much the jerk of points exceeds that of both clips at the same moment: its peak over points and moments.
+ *
+ * @param of    points that count
+ * @param count of all points
+ */
+export function addedJerk(
+  slot: JudgedSlot,
+  of: Iterable<number>,
+  bendsOf: (slot: JudgedSlot, track?: MotionTrack) => Bends,
+  count?: number,
+) {
+  const [jerks, from, to] = (['output', 'source', 'destination'] as const).map(
+    (track) => bendsOf(slot, slot[track]).jerks,
+  );
+  const addedBy = (point: number, out: Float64Array): Float64Array => {
+    const [own, source, destination] = [jerks[point], from[point], to[point]];
+    for (let i = 0; i < out.length; i++) out[i] = own[i] - Math.max(source[i], destination[i]);
+    return out;
+  };
+  return worstOf(slot, of, addedBy, count);
 }

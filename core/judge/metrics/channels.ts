@@ -1,12 +1,11 @@
 import { trackSize } from '../../clip/clip-tracks.ts';
 import { distanceAt } from '../../math/vector.ts';
 import type { ChannelRun, Channels } from '../../pose/channels.ts';
-import { bendsIn, type Bends } from '../bends.ts';
+import { addedJerk, bendsIn, type Bends } from '../bends.ts';
 import {
   defineMetric,
   largestOf,
   oncePerEnd,
-  worstOf,
   type JudgedSlot,
   type Measured,
   type Metric,
@@ -20,77 +19,72 @@ import type { MotionTrack } from '../motion-track.ts';
 
 type Kind = 'scale' | 'curve';
 
-const scaleJump = defineMetric({
-  id: 'scaleJump',
-  label: 'Scale jump',
-  unit: '',
-  digits: 3,
-  better: 'lower',
-  equalWithin: 0.01,
-  fault: 'added scale jerk counts it',
-  tip: 'The largest change of a joint’s scale at the seam, over its three axes. Only a cut has one: choose a method that blends, or take the joint out of the cut list.',
-  measure: (slot) => jumpOf(slot, 'scale', 'values'),
-});
+/** What differs between the metrics of scales and of curves. */
+interface KindWords {
+  readonly what: string; // whose change
+  readonly over: string; // how it is measured at the seam
+  readonly leave: string; // what may be cut
+  readonly equalWithin: readonly [rateJump: number, jerk: number];
+  readonly faults: readonly [rateJump: number, jerk: number];
+}
 
-const scaleRateJump = defineMetric({
-  id: 'scaleRateJump',
-  label: 'Scale rate jump',
-  unit: '/s',
-  digits: 2,
-  better: 'lower',
-  equalWithin: 0.5,
-  fault: 3,
-  tip: 'The largest change at the seam of how fast a joint’s scale changes. A method that keeps the velocity of the source has nearly none.',
-  measure: (slot) => jumpOf(slot, 'scale', 'rates'),
-});
+const kindWords: Readonly<Record<Kind, KindWords>> = {
+  scale: {
+    what: 'a joint’s scale',
+    over: 'over its three axes',
+    leave: 'joint',
+    equalWithin: [0.5, 30],
+    faults: [3, 7000],
+  },
+  curve: {
+    what: 'a curve',
+    over: 'in its unit',
+    leave: 'curve',
+    equalWithin: [1, 100],
+    faults: [10, 20_000],
+  },
+};
 
-const scaleJerk = defineMetric({
-  id: 'scaleJerk',
-  label: 'Added scale jerk',
-  unit: '/s³',
-  digits: 0,
-  better: 'lower',
-  equalWithin: 30,
-  fault: 7000,
-  tip: 'The hardest jolt of a joint’s scale that the clips do not have themselves at that moment (below 10 Hz). Lengthen the blend.',
-  measure: (slot) => addedJerk(slot, 'scale'),
-});
-
-const curveJump = defineMetric({
-  id: 'curveJump',
-  label: 'Curve jump',
-  unit: '',
-  digits: 3,
-  better: 'lower',
-  equalWithin: 0.01,
-  fault: 'added curve jerk counts it',
-  tip: 'The largest change of a curve at the seam, in its unit. Only a cut has one: choose a method that blends, or take the curve out of the cut list.',
-  measure: (slot) => jumpOf(slot, 'curve', 'values'),
-});
-
-const curveRateJump = defineMetric({
-  id: 'curveRateJump',
-  label: 'Curve rate jump',
-  unit: '/s',
-  digits: 2,
-  better: 'lower',
-  equalWithin: 1,
-  fault: 10,
-  tip: 'The largest change at the seam of how fast a curve changes. A method that keeps the velocity of the source has nearly none.',
-  measure: (slot) => jumpOf(slot, 'curve', 'rates'),
-});
-
-const curveJerk = defineMetric({
-  id: 'curveJerk',
-  label: 'Added curve jerk',
-  unit: '/s³',
-  digits: 0,
-  better: 'lower',
-  equalWithin: 100,
-  fault: 20_000,
-  tip: 'The hardest jolt of a curve that the clips do not have themselves at that moment (below 10 Hz). Lengthen the blend.',
-  measure: (slot) => addedJerk(slot, 'curve'),
-});
+/** The metrics of a kind of channels. */
+function metricsFor(kind: Kind): readonly Metric[] {
+  const { what, over, leave, equalWithin, faults } = kindWords[kind];
+  const label = kind === 'scale' ? 'Scale' : 'Curve';
+  return [
+    defineMetric({
+      id: `${kind}Jump`,
+      label: `${label} jump`,
+      unit: '',
+      digits: 3,
+      better: 'lower',
+      equalWithin: 0.01,
+      fault: `added ${kind} jerk counts it`,
+      tip: `The largest change of ${what} at the seam, ${over}. Only a cut has one: choose a method that blends, or take the ${leave} out of the cut list.`,
+      measure: (slot) => jumpOf(slot, kind, 'values'),
+    }),
+    defineMetric({
+      id: `${kind}RateJump`,
+      label: `${label} rate jump`,
+      unit: '/s',
+      digits: 2,
+      better: 'lower',
+      equalWithin: equalWithin[0],
+      fault: faults[0],
+      tip: `The largest change at the seam of how fast ${what} changes. A method that keeps the velocity of the source has nearly none.`,
+      measure: (slot) => jumpOf(slot, kind, 'rates'),
+    }),
+    defineMetric({
+      id: `${kind}Jerk`,
+      label: `Added ${kind} jerk`,
+      unit: '/s³',
+      digits: 0,
+      better: 'lower',
+      equalWithin: equalWithin[1],
+      fault: faults[1],
+      tip: `The hardest jolt of ${what} that the clips do not have themselves at that moment (below 10 Hz). Lengthen the blend.`,
+      measure: (slot) => addedJerkOf(slot, kind),
+    }),
+  ];
+}
 
 /** The channels of a kind; none if the clips have no such. */
 const runOf = ({ channels: { runs, joints } }: MotionTrack, kind: Kind): ChannelRun => {
@@ -109,22 +103,10 @@ function jumpOf(slot: JudgedSlot, kind: Kind, of: 'values' | 'rates'): Measured 
   return { value: largestOf(jumps), ...byName(slot, run, jumps) };
 }
 
-/** By how much the jerk of channels exceeds that of both clips at the same moment, per s^3. */
-function addedJerk(slot: JudgedSlot, kind: Kind): Measured {
+function addedJerkOf(slot: JudgedSlot, kind: Kind): Measured {
   const run = runOf(slot.output, kind);
-  const [jerks, from, to] = (['output', 'source', 'destination'] as const).map(
-    (track) => bendsOf[kind](slot, slot[track]).jerks,
-  );
-  const { joints: channels, ...worst } = worstOf(
-    slot,
-    run.owners.keys(),
-    (channel, out) => {
-      const [own, source, destination] = [jerks[channel], from[channel], to[channel]];
-      for (let i = 0; i < out.length; i++) out[i] = own[i] - Math.max(source[i], destination[i]);
-      return out;
-    },
-    run.owners.length,
-  );
+  const { length: count } = run.owners;
+  const { joints: channels, ...worst } = addedJerk(slot, run.owners.keys(), bendsOf[kind], count);
   return { ...worst, ...byName(slot, run, channels) };
 }
 
@@ -149,10 +131,7 @@ function byName({ output }: JudgedSlot, { kind, owners }: ChannelRun, channels: 
   return { joints };
 }
 
-const metricsOf: Readonly<Record<Kind, readonly Metric[]>> = {
-  scale: [scaleJump, scaleRateJump, scaleJerk],
-  curve: [curveJump, curveRateJump, curveJerk],
-};
+const metricsOf = { scale: metricsFor('scale'), curve: metricsFor('curve') };
 
 export const channelMetrics: readonly Metric[] = [...metricsOf.scale, ...metricsOf.curve];
 

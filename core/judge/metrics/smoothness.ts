@@ -1,5 +1,5 @@
 import { distanceAt } from '../../math/vector.ts';
-import { bendsIn } from '../bends.ts';
+import { addedJerk as addedJerkOf, bendsIn } from '../bends.ts';
 import {
   sizeOf,
   excessOf,
@@ -46,16 +46,7 @@ export const addedJerk = defineMetric({
   equalWithin: 5,
   fault: 1000,
   tip: 'The hardest jolt that the clips do not have themselves at that moment (positions below 10 Hz). Lengthen the blend, or leave where both move alike.',
-  measure(slot) {
-    const [jerks, from, to] = (['output', 'source', 'destination'] as const).map((track) =>
-      jerksOf(slot, slot[track]),
-    );
-    return worstOf(slot, slot.figure.body, (joint, out) => {
-      const [own, source, destination] = [jerks[joint], from[joint], to[joint]];
-      for (let i = 0; i < out.length; i++) out[i] = own[i] - Math.max(source[i], destination[i]);
-      return out;
-    });
-  },
+  measure: (slot) => addedJerkOf(slot, slot.figure.body, bendsOf),
 });
 
 /**
