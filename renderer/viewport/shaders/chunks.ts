@@ -70,7 +70,7 @@ vec3 carried(vec4 real, vec4 dual, vec3 p) {
 }
 
 void addTargets(inout vec3 p, inout vec3 n) {
-  for (int x = targetsFrom; ; x++) {
+  for (int x = targetsFrom; x < textureSize(poses, 0).x; x++) {
     vec4 target = texelFetch(poses, ivec2(x, row), 0); // first vertex, end, place, influence
     if (target.w == 0.0) return;
     int moved = gl_VertexID - int(target.x);
