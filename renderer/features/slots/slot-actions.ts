@@ -133,7 +133,7 @@ function channelsRow(index: number): Row {
     id: `slot.channels${name}`,
     title: `Channels of ${name}`,
     tip: 'Values, plots and cuts of its curves and scales',
-    offered: ({ open }) => openChannels(open.clips.value).length > 0,
+    offered: ({ open }) => openChannels(open.clips.value) !== null,
     run: ({ session }) => toggleLayer(session.slotPanel, { kind: 'channels', slot: index }),
   };
 }

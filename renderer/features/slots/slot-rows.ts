@@ -18,7 +18,7 @@ import { BY_TAG, isAssetId, parseMuscleChoice } from '#core/procedural/muscle/mu
 import { muscleItems } from '#core/procedural/muscle/muscle-items.ts';
 import { formatNumber } from '#core/kit/numbers.ts';
 import { openJoints } from '#renderer/stores/shown/open-transition.ts';
-import { counted } from '#contract/words/counted.ts';
+import { channelsInWords } from '#contract/words/channel-words.ts';
 import { openChannels } from '#renderer/stores/shown/channels.ts';
 import { clearProfile, presetOf } from '#renderer/stores/slots/slot-edits.ts';
 import { toggleLayer } from '#renderer/stores/session/layers.ts';
@@ -115,7 +115,7 @@ const timeOf = ({ values }: Slot): ParameterValue | undefined => values['blendTi
 function parameterRows(app: Editor, slot: Slot, index: number, method: BlendMethod | undefined): Row[] {
   if (!method) return [];
   const fps = app.open.source.value?.fps ?? 60; // frames of the source, as on the ruler
-  const options = openChannels(app.open.clips.value).length > 0 ? method.options : {};
+  const options = openChannels(app.open.clips.value) ? method.options : {};
   return Object.entries({ ...method.parameters, ...options }).map(([name, parameter]): Row => {
     const base = {
       key: name,
@@ -246,11 +246,8 @@ function profileRow(app: Editor, slot: Slot, index: number): MenuRow {
 /** The curves and scales of the clips, if they have any, and how many curves are cut. */
 function channelsRow(app: Workbench, slot: Slot, index: number): MenuRow[] {
   const channels = openChannels(app.open.clips.value);
-  if (channels.length === 0) return [];
-  const curves = channels.filter(({ kind }) => kind === 'curve');
-  const cut = curves.filter(({ name }) => slot.cutCurves?.includes(name)).length;
-  const counts = [counted(curves.length, 'curve'), counted(channels.length - curves.length, 'scale')];
-  const whole = counts.filter((words) => !words.startsWith('0')).join(', ');
+  if (channels === null) return [];
+  const cut = channels.curves.filter((name) => slot.cutCurves?.includes(name)).length;
   return [
     {
       kind: 'menu',
@@ -259,7 +256,7 @@ function channelsRow(app: Workbench, slot: Slot, index: number): MenuRow[] {
       description: 'Values, plots and cuts of the curves and scales of the clips.',
       note: '',
       badge: cut > 0 ? `${cut} cut` : '',
-      value: whole,
+      value: channelsInWords(channels),
       open: () => toggleLayer(app.session.slotPanel, { kind: 'channels', slot: index }),
     },
   ];

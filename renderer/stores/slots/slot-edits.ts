@@ -125,23 +125,26 @@ function withFactors(slot: Slot | undefined, joints: readonly string[], factor: 
   return Object.keys(profile).length === 0 ? null : profile;
 }
 
-/** Cuts joints of a slot, which then take the destination from the seam on, or blends them again. */
-export function setCut(transition: Transition, index: number, joints: readonly string[], cut: boolean): Edit {
-  const others = (transition.slots[index]?.cutJoints ?? []).filter((joint) => !joints.includes(joint));
-  const after = withSlot(transition, index, { cutJoints: cut ? [...others, ...joints] : others });
-  return setTransition(`${cut ? 'Cut' : 'Blend'} joints of ${slotLetter(index)}`, transition, after);
-}
+/** What a slot can cut: it takes the destination from the seam on. */
+export type CutKind = 'joints' | 'curves';
 
-/** Cuts curves of a slot, which then take the destination from the seam on, or blends them again. */
-export function setCutCurves(
+const cutFields = { joints: 'cutJoints', curves: 'cutCurves' } as const;
+
+/** The joints or curves that a slot cuts. */
+export const cutOf = (slot: SlotSettings | undefined, kind: CutKind): readonly string[] =>
+  slot?.[cutFields[kind]] ?? [];
+
+/** Cuts joints or curves of a slot, or blends them again. */
+export function setCut(
   transition: Transition,
   index: number,
-  curves: readonly string[],
+  kind: CutKind,
+  names: readonly string[],
   cut: boolean,
 ): Edit {
-  const others = (transition.slots[index]?.cutCurves ?? []).filter((curve) => !curves.includes(curve));
-  const after = withSlot(transition, index, { cutCurves: cut ? [...others, ...curves] : others });
-  return setTransition(`${cut ? 'Cut' : 'Blend'} curves of ${slotLetter(index)}`, transition, after);
+  const others = cutOf(transition.slots[index], kind).filter((name) => !names.includes(name));
+  const after = withSlot(transition, index, { [cutFields[kind]]: cut ? [...others, ...names] : others });
+  return setTransition(`${cut ? 'Cut' : 'Blend'} ${kind} of ${slotLetter(index)}`, transition, after);
 }
 
 /** Resets joints of a slot: blended, with a factor of 1. */

@@ -18,7 +18,7 @@ import type { MotionState } from '#renderer/motion/motion.ts';
 import { showTab } from '#renderer/stores/commands/show-tab.ts';
 import { toggleChannel } from '#renderer/stores/session/joint-selection.ts';
 import { listChannels, type NamedChannel } from '#renderer/stores/shown/channels.ts';
-import { setCutCurves } from '#renderer/stores/slots/slot-edits.ts';
+import { cutOf, setCut } from '#renderer/stores/slots/slot-edits.ts';
 import { commitEdit } from '#renderer/stores/transitions/transition-edits.ts';
 import { CutButton } from '../profile/profile-row.tsx';
 import { SlotPanel } from '../slot-panel.tsx';
@@ -57,7 +57,7 @@ function OpenChannels({ index, slot, channels, evaluation }: OpenChannelsProps) 
   const search = useSignal('');
   const found = channels.filter(({ name }) => isFound(name, search));
   const rows = useValues(evaluation, index, found);
-  const { cutCurves = [] } = slot;
+  const cutCurves = cutOf(slot, 'curves');
   return (
     <SlotPanel
       index={index}
@@ -68,7 +68,7 @@ function OpenChannels({ index, slot, channels, evaluation }: OpenChannelsProps) 
           tip="Blend all curves"
           bare
           disabledReason={cutCurves.length > 0 ? null : 'none is cut'}
-          onClick={() => commitEdit(app, (open) => setCutCurves(open, index, cutCurves, false))}
+          onClick={() => commitEdit(app, (open) => setCut(open, index, 'curves', cutCurves, false))}
         />
       }
     >
@@ -79,7 +79,7 @@ function OpenChannels({ index, slot, channels, evaluation }: OpenChannelsProps) 
             key={channel.key}
             index={index}
             channel={channel}
-            isCut={channel.kind === 'curve' && cutCurves.includes(channel.name)}
+            isCut={cutOf(slot, channel.cut.kind).includes(channel.cut.name)}
           />
         ))}
       </div>
@@ -104,7 +104,10 @@ function useValues(evaluation: TransitionEvaluation, index: number, channels: re
 }
 
 /** `0.42`; a scale that is alike along all axes is one number. */
-export function valueWords({ at, axes }: NamedChannel, linear: ArrayLike<number>): string {
+export function valueWords(
+  { at, axes }: Pick<NamedChannel, 'at' | 'axes'>,
+  linear: ArrayLike<number>,
+): string {
   const words = [0, 1, 2].slice(0, axes ? 3 : 1).map((axis) => formatNumber(linear[at + axis], 2));
   return words.every((word) => word === words[0]) ? words[0] : words.join('  ');
 }
@@ -115,7 +118,7 @@ interface ChannelRowProps extends Pick<OpenChannelsProps, 'index'> {
 }
 
 /** A channel, its value, and buttons that plot it alone and cut it. */
-function ChannelRow({ index, channel: { key, name, kind }, isCut }: ChannelRowProps) {
+function ChannelRow({ index, channel: { key, name, cut }, isCut }: ChannelRowProps) {
   const app = useApp();
   const { plottedChannels } = app.session;
   const isPlotted = plottedChannels.value.includes(key);
@@ -147,15 +150,11 @@ function ChannelRow({ index, channel: { key, name, kind }, isCut }: ChannelRowPr
         pressed={isSolo}
         onClick={solo}
       />
-      {kind === 'curve' ? (
-        <CutButton
-          name={name}
-          isCut={isCut}
-          onClick={() => commitEdit(app, (open) => setCutCurves(open, index, [name], !isCut))}
-        />
-      ) : (
-        <span />
-      )}
+      <CutButton
+        name={cut.name}
+        isCut={isCut}
+        onClick={() => commitEdit(app, (open) => setCut(open, index, cut.kind, [cut.name], !isCut))}
+      />
     </div>
   );
 }

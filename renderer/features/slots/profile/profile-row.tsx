@@ -234,7 +234,7 @@ function useProfileChange(profiled: ProfiledJoint) {
       previewEdit(app, (before) => setFactors(before, index, reachedBy(profiled), factor)),
     reset: (): void => commitEdit(app, (before) => resetJoints(before, index, reachedBy(profiled))),
     cut: (isCut: boolean): void =>
-      commitEdit(app, (before) => setCut(before, index, reachedBy(profiled), isCut)),
+      commitEdit(app, (before) => setCut(before, index, 'joints', reachedBy(profiled), isCut)),
   };
 }
 

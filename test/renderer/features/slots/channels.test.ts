@@ -44,8 +44,10 @@ test('the list has the value of each channel at the playhead; it is found by nam
   list.press('Cut smile: it follows the destination from the seam on');
   expect([open().slots[0].cutCurves, edits.at(-1)?.name]).toEqual([['smile'], 'Cut curves of A']);
   expect(rowTexts(folder(0)).find((row) => row.startsWith('channels'))).toContain(
-    '2 curves, 1 scale | 1 cut',
+    '1 scale and 2 curves | 1 cut',
   );
+  list.press('Cut Head: it follows the destination from the seam on');
+  expect(open().slots[0].cutJoints).toEqual(['Head']);
   list.press('Blend all curves');
   expect(open().slots[0].cutCurves).toEqual([]);
   app.workspace.set({ bottomTab: 'metrics' });
@@ -55,7 +57,7 @@ test('the list has the value of each channel at the playhead; it is found by nam
     'curves',
   ]);
   list.press(list.find('Head scale', 'button'));
-  expect(app.session.plottedChannels.value).toEqual(['scale Head scale', 'curve blink']);
+  expect(app.session.plottedChannels.value).toEqual(['scale Head', 'curve blink']);
   list.press('Solo: plot blink alone');
   list.press('Plot the joints again');
   expect(app.session.plottedChannels.value).toEqual([]);
@@ -64,7 +66,7 @@ test('the list has the value of each channel at the playhead; it is found by nam
 });
 
 test('a scale that is alike along all axes is one number', () => {
-  const scale = { key: '', name: '', kind: 'scale', at: 1, axes: true } as const;
+  const scale = { at: 1, axes: true };
   expect([valueWords(scale, [9, 1.2, 1.2, 1.2]), valueWords(scale, [9, 1.2, 1, 1.2])]).toEqual([
     '1.20',
     '1.20  1.00  1.20',

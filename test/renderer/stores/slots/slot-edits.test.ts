@@ -15,7 +15,6 @@ import {
   resetJoints,
   savePreset,
   setCut,
-  setCutCurves,
   setFactors,
   setProfileMode,
   updatePreset,
@@ -122,12 +121,12 @@ describe('profile edits', () => {
   });
 
   test('joints are cut and blended again, and a reset does both', () => {
-    const cut = slotAfter(setCut(open, 1, ['Head', 'Neck'], true));
+    const cut = slotAfter(setCut(open, 1, 'joints', ['Head', 'Neck'], true));
     expect(cut?.cutJoints).toEqual(['Head', 'Neck']);
     const after = { ...open, slots: [spring, cut ?? dead] };
-    expect(setCut(after, 1, ['Head'], true).name).toBe('Cut joints of B');
-    expect(slotAfter(setCut(after, 1, ['Head'], true))?.cutJoints).toEqual(['Neck', 'Head']);
-    expect(slotAfter(setCut(after, 1, ['Head'], false))?.cutJoints).toEqual(['Neck']);
+    expect(setCut(after, 1, 'joints', ['Head'], true).name).toBe('Cut joints of B');
+    expect(slotAfter(setCut(after, 1, 'joints', ['Head'], true))?.cutJoints).toEqual(['Neck', 'Head']);
+    expect(slotAfter(setCut(after, 1, 'joints', ['Head'], false))?.cutJoints).toEqual(['Neck']);
     expect(slotAfter(resetJoints(after, 1, ['Head', 'Hips']))).toMatchObject({
       profile: null,
       cutJoints: ['Neck'],
@@ -136,9 +135,9 @@ describe('profile edits', () => {
   });
 
   test('curves are cut and blended again', () => {
-    const cut = slotAfter(setCutCurves(open, 1, ['smile', 'blink'], true));
+    const cut = slotAfter(setCut(open, 1, 'curves', ['smile', 'blink'], true));
     expect(cut?.cutCurves).toEqual(['smile', 'blink']);
-    const blended = setCutCurves({ ...open, slots: [spring, cut ?? dead] }, 1, ['smile'], false);
+    const blended = setCut({ ...open, slots: [spring, cut ?? dead] }, 1, 'curves', ['smile'], false);
     expect([blended.name, slotAfter(blended)?.cutCurves]).toEqual(['Blend curves of B', ['blink']]);
   });
 
