@@ -1,15 +1,11 @@
 /** All that is used of lil-gui: members that are not documented, and that a later version may change. */
-import { Controller, GUI, NumberController, OptionController } from 'lil-gui';
+import { Controller, GUI, NumberController, OptionController, StringController } from 'lil-gui';
 import { addElement } from '#renderer/kit/elements.ts';
 import { paceOf } from '#renderer/kit/keys.ts';
 import { visibleWords } from '../visible-names.ts';
 import type { ChoiceRow } from './row.ts';
 
-export {
-  BooleanController as FlagField,
-  FunctionController as CommandField,
-  StringController as NamesField,
-} from 'lil-gui';
+export { BooleanController as FlagField, FunctionController as CommandField } from 'lil-gui';
 export type Panel = GUI;
 export type Field = Controller;
 
@@ -49,6 +45,14 @@ export abstract class OwnField extends Controller {
     super(panel, shown, 'value', look);
     this.$disable = addElement(this.$widget, control);
     if (control === 'output') this.$disable.setAttribute('aria-labelledby', this.$name.id);
+  }
+}
+
+/** Names in a field. */
+export class NamesField extends StringController {
+  constructor(panel: Panel, shown: object, property: string) {
+    super(panel, shown, property);
+    this.$input.placeholder = 'none';
   }
 }
 

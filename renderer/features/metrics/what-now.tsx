@@ -89,10 +89,12 @@ function WorstJoint({ step, judgement }: { readonly step: NextStep; readonly jud
       onFocusOut={light(null)}
     >
       {', worst at '}
-      <Button bare tip={`Selects ${worst.name}, and goes to its worst moment`} onClick={worst.show}>
-        {worst.name}
-      </Button>
-      .
+      <span class="sentence-end">
+        <Button bare tip={`Selects ${worst.name}, and goes to its worst moment`} onClick={worst.show}>
+          {worst.name}
+        </Button>
+        .
+      </span>
     </span>
   );
 }
