@@ -97,12 +97,12 @@ const rules: Readonly<Record<string, string>> = {
 const MOST_ALONE = 20;
 
 /** Files and lines, with all that it imports at run time, of the file of a blend method: it can be taken home. */
-const METHOD_LIMIT = [8, 700];
+const METHOD_LIMIT = [8, 740];
 const METHOD_LIMITS: Readonly<Record<string, readonly number[]>> = {
-  'dead-blend-unreal-preset.ts': [9, 750], // its parameters are those of the node
-  'muscle-inertialization.ts': [10, 690], // muscles on top of the spring of another method
-  'unreal-dead-blend.ts': [22, 1600], // an exact node: ticks, its own curves and its rounding
-  'unreal-inertialization.ts': [14, 1070],
+  'dead-blend-unreal-preset.ts': [9, 790], // its parameters are those of the node
+  'muscle-inertialization.ts': [10, 710], // muscles on top of the spring of another method
+  'unreal-dead-blend.ts': [22, 1640], // an exact node: ticks, its own curves and its rounding
+  'unreal-inertialization.ts': [14, 1090],
 };
 
 /** All parent folders of `paths`. */

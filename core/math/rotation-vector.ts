@@ -1,5 +1,5 @@
 import type { FloatBuffer, Floats } from '../kit/floats.ts';
-import { exponentialFactor, logarithmFactor } from './rotation-series.ts';
+import { exponentialCosine, exponentialFactor, logarithmFactor } from './rotation-series.ts';
 
 /*
  * A rotation vector is axis times angle, rad. `o`, `i`, `k` are the offsets in `out`, `a`, `b`. `out` may be
@@ -11,12 +11,12 @@ export function quatFromRotationVector(out: FloatBuffer, r: Floats, o = 0, i = 0
   const x = r[i];
   const y = r[i + 1];
   const z = r[i + 2];
-  const angle = Math.sqrt(x * x + y * y + z * z);
-  const factor = exponentialFactor(angle);
+  const squared = x * x + y * y + z * z;
+  const factor = exponentialFactor(squared);
   out[o] = factor * x;
   out[o + 1] = factor * y;
   out[o + 2] = factor * z;
-  out[o + 3] = Math.cos(0.5 * angle);
+  out[o + 3] = exponentialCosine(squared);
   return out;
 }
 
@@ -26,7 +26,7 @@ export function quatToRotationVector(out: FloatBuffer, q: Floats): FloatBuffer {
   const y = q[1];
   const z = q[2];
   const w = q[3];
-  const factor = logarithmFactor(Math.sqrt(x * x + y * y + z * z), Math.abs(w)) * (w < 0 ? -1 : 1);
+  const factor = logarithmFactor(x * x + y * y + z * z, Math.abs(w)) * (w < 0 ? -1 : 1);
   out[0] = factor * x;
   out[1] = factor * y;
   out[2] = factor * z;
@@ -54,7 +54,7 @@ export function rotationVectorBetween(
   const y = aw * by - ay * bw + az * bx - ax * bz;
   const z = aw * bz - az * bw + ax * by - ay * bx;
   const w = aw * bw + ax * bx + ay * by + az * bz;
-  const factor = logarithmFactor(Math.sqrt(x * x + y * y + z * z), Math.abs(w)) * (w < 0 ? -1 : 1);
+  const factor = logarithmFactor(x * x + y * y + z * z, Math.abs(w)) * (w < 0 ? -1 : 1);
   out[o] = factor * x;
   out[o + 1] = factor * y;
   out[o + 2] = factor * z;

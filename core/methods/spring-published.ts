@@ -1,5 +1,5 @@
 import type { Floats } from '../kit/floats.ts';
-import { exponentialFactor } from '../math/rotation-series.ts';
+import { exponentialCosine, exponentialFactor } from '../math/rotation-series.ts';
 import { addOffset, type PoseOffset } from '../pose/offset.ts';
 import type { ReadonlyPose } from '../pose/pose.ts';
 import { decayOffset } from './curves/decay.ts';
@@ -70,13 +70,13 @@ function reportVelocities(
     const rx = values[o];
     const ry = values[o + 1];
     const rz = values[o + 2];
-    const angle = Math.sqrt(rx * rx + ry * ry + rz * rz);
+    const squared = rx * rx + ry * ry + rz * rz;
     // e = exp(r)
-    const factor = exponentialFactor(angle);
+    const factor = exponentialFactor(squared);
     const ex = factor * rx;
     const ey = factor * ry;
     const ez = factor * rz;
-    const ew = Math.cos(0.5 * angle);
+    const ew = exponentialCosine(squared);
     const wx = velocities[i];
     const wy = velocities[i + 1];
     const wz = velocities[i + 2];

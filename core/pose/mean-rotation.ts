@@ -1,6 +1,6 @@
 import type { FloatBuffer, Floats } from '../kit/floats.ts';
 import { quatNormalize } from '../math/quaternion.ts';
-import { exponentialFactor, inverseJacobianD } from '../math/rotation-series.ts';
+import { exponentialCosine, exponentialFactor, inverseJacobianD } from '../math/rotation-series.ts';
 import { rotationVectorBetween } from '../math/rotation-vector.ts';
 
 /** Convergence limit of the mean, rad. */
@@ -84,9 +84,9 @@ function followStep(work: Float64Array): boolean {
   const x = work[SUM];
   const y = work[SUM + 1];
   const z = work[SUM + 2];
-  const angle = Math.sqrt(x * x + y * y + z * z);
-  const factor = exponentialFactor(angle);
-  const cosine = Math.cos(0.5 * angle);
+  const squared = x * x + y * y + z * z;
+  const factor = exponentialFactor(squared);
+  const cosine = exponentialCosine(squared);
   const qx = work[MEAN];
   const qy = work[MEAN + 1];
   const qz = work[MEAN + 2];
@@ -95,7 +95,7 @@ function followStep(work: Float64Array): boolean {
   work[MEAN + 1] = cosine * qy + factor * (y * qw + z * qx - x * qz);
   work[MEAN + 2] = cosine * qz + factor * (z * qw + x * qy - y * qx);
   work[MEAN + 3] = cosine * qw - factor * (x * qx + y * qy + z * qz);
-  return angle < CONVERGED;
+  return squared < CONVERGED * CONVERGED;
 }
 
 /**
@@ -133,7 +133,7 @@ function addTurning(work: Float64Array, w: Floats, at: number, weights: Floats, 
   const y = work[STEP + 1];
   const z = work[STEP + 2];
   const squared = x * x + y * y + z * z;
-  const d = inverseJacobianD(Math.sqrt(squared), squared);
+  const d = inverseJacobianD(squared);
   const wx = w[at];
   const wy = w[at + 1];
   const wz = w[at + 2];

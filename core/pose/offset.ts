@@ -1,5 +1,6 @@
 import type { Floats } from '../kit/floats.ts';
 import {
+  exponentialCosine,
   exponentialFactor,
   inverseJacobianD,
   jacobianB,
@@ -85,7 +86,7 @@ export function subtractPose(out: PoseOffset, a: ReadonlyPose, b: ReadonlyPose, 
     const ey = bw * ay - by * aw + bz * ax - bx * az;
     const ez = bw * az - bz * aw + bx * ay - by * ax;
     const ew = bw * aw + bx * ax + by * ay + bz * az;
-    const factor = logarithmFactor(Math.sqrt(ex * ex + ey * ey + ez * ez), ew);
+    const factor = logarithmFactor(ex * ex + ey * ey + ez * ez, ew);
     const rx = factor * ex;
     const ry = factor * ey;
     const rz = factor * ez;
@@ -97,8 +98,7 @@ export function subtractPose(out: PoseOffset, a: ReadonlyPose, b: ReadonlyPose, 
     const uy = wa[w + 1] - (wb[w + 1] + ew * ty + ez * tx - ex * tz);
     const uz = wa[w + 2] - (wb[w + 2] + ew * tz + ex * ty - ey * tx);
     // rdot = Jinv(r) u
-    const squared = rx * rx + ry * ry + rz * rz;
-    const d = inverseJacobianD(Math.sqrt(squared), squared);
+    const d = inverseJacobianD(rx * rx + ry * ry + rz * rz);
     const cx = ry * uz - rz * uy;
     const cy = rz * ux - rx * uz;
     const cz = rx * uy - ry * ux;
@@ -133,13 +133,12 @@ export function addOffset(out: Pose, base: ReadonlyPose, offset: PoseOffset): Po
     const ry = values[o + 1];
     const rz = values[o + 2];
     const squared = rx * rx + ry * ry + rz * rz;
-    const angle = Math.sqrt(squared);
     // e = exp(r)
-    const factor = exponentialFactor(angle);
+    const factor = exponentialFactor(squared);
     const ex = factor * rx;
     const ey = factor * ry;
     const ez = factor * rz;
-    const ew = Math.cos(0.5 * angle);
+    const ew = exponentialCosine(squared);
     const bx = qBase[q];
     const by = qBase[q + 1];
     const bz = qBase[q + 2];
@@ -149,8 +148,8 @@ export function addOffset(out: Pose, base: ReadonlyPose, offset: PoseOffset): Po
     qOut[q + 2] = ew * bz + ex * by - ey * bx + ez * bw;
     qOut[q + 3] = ew * bw - ex * bx - ey * by - ez * bz;
     // J(r) rdot
-    const b = jacobianB(angle, squared);
-    const c = jacobianC(angle, squared);
+    const b = jacobianB(factor);
+    const c = jacobianC(squared);
     const cx = ry * rates[o + 2] - rz * rates[o + 1];
     const cy = rz * rates[o] - rx * rates[o + 2];
     const cz = rx * rates[o + 1] - ry * rates[o];

@@ -82,7 +82,7 @@ function turnsFrom(mean: Float64Array, rotations: Floats): Float64Array {
     const x = differences[at];
     const y = differences[at + 1];
     const z = differences[at + 2];
-    const factor = side * logarithmFactor(Math.sqrt(x * x + y * y + z * z), side * differences[at + 3]);
+    const factor = side * logarithmFactor(x * x + y * y + z * z, side * differences[at + 3]);
     turns[i] = factor * x;
     turns[i + 1] = factor * y;
     turns[i + 2] = factor * z;

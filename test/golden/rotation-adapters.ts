@@ -17,7 +17,7 @@ import {
   quatUnroll,
 } from '#core/math/quaternion.ts';
 import { quatSlerp } from '#core/math/quaternion-blend.ts';
-import { inverseJacobianD, jacobianB, jacobianC } from '#core/math/rotation-series.ts';
+import { exponentialFactor, inverseJacobianD, jacobianB, jacobianC } from '#core/math/rotation-series.ts';
 import {
   quatFromRotationVector,
   quatToRotationVector,
@@ -48,13 +48,10 @@ export function twistOf(q: FloatBuffer, axis: FloatBuffer): FloatBuffer {
  * `v + first (r x v) + second (r x (r x v))` of the arguments r and v, with the factors of r's angle (rad)
  * and its square.
  */
-function crossSeries(
-  call: GoldenCall,
-  factors: (angle: number, squared: number) => [number, number],
-): number[] {
+function crossSeries(call: GoldenCall, factors: (squared: number) => [number, number]): number[] {
   const [r, v] = [call.array(0), call.array(1)];
   const squared = r[0] ** 2 + r[1] ** 2 + r[2] ** 2;
-  const [first, second] = factors(Math.sqrt(squared), squared);
+  const [first, second] = factors(squared);
   const once = cross(r, v);
   return cross(r, once).map((twice, i) => v[i] + first * once[i] + second * twice);
 }
@@ -91,10 +88,9 @@ export const rotationAdapters: Adapters = {
   quatAngularVelocity: (call) =>
     rotationVectorBetween(call.buffer(3), call.array(0), call.array(1)).map((turn) => turn / call.number(2)),
   quatIntegrate: (call) => quatIntegrate(call.buffer(4), call.array(0), call.array(1), call.number(2)),
-  rotationVectorRate: (call) =>
-    crossSeries(call, (angle, squared) => [-0.5, inverseJacobianD(angle, squared)]),
+  rotationVectorRate: (call) => crossSeries(call, (squared) => [-0.5, inverseJacobianD(squared)]),
   angularVelocityFromRate: (call) =>
-    crossSeries(call, (angle, squared) => [jacobianB(angle, squared), jacobianC(angle, squared)]),
+    crossSeries(call, (squared) => [jacobianB(exponentialFactor(squared)), jacobianC(squared)]),
   quatSlerpVelocity(call) {
     const [a, b] = [call.pose(1), call.pose(1)];
     a.rotations.set(call.array(0));

@@ -1,4 +1,10 @@
-import { exponentialFactor, inverseJacobianD, jacobianB, jacobianC } from '../../math/rotation-series.ts';
+import {
+  exponentialCosine,
+  exponentialFactor,
+  inverseJacobianD,
+  jacobianB,
+  jacobianC,
+} from '../../math/rotation-series.ts';
 import { rotationVectorBetween } from '../../math/rotation-vector.ts';
 import type { Floats } from '../../kit/floats.ts';
 import type { Arcs, Motion } from '../motion.ts';
@@ -160,8 +166,7 @@ function addPart(turns: LongTurns, n: number, i: number, pose: ReadonlyPose, tim
   const x = state[PART];
   const y = state[PART + 1];
   const z = state[PART + 2];
-  const squared = x * x + y * y + z * z;
-  const d = inverseJacobianD(Math.sqrt(squared), squared);
+  const d = inverseJacobianD(x * x + y * y + z * z);
   const wx = pose.angularVelocities[joints[n] * 3];
   const wy = pose.angularVelocities[joints[n] * 3 + 1];
   const wz = pose.angularVelocities[joints[n] * 3 + 2];
@@ -189,12 +194,11 @@ function turnOn(state: Float64Array): void {
   const y = state[VECTOR + 1];
   const z = state[VECTOR + 2];
   const squared = x * x + y * y + z * z;
-  const angle = Math.sqrt(squared);
-  const factor = exponentialFactor(angle);
+  const factor = exponentialFactor(squared);
   const ex = factor * x;
   const ey = factor * y;
   const ez = factor * z;
-  const ew = Math.cos(0.5 * angle);
+  const ew = exponentialCosine(squared);
   const qx = state[ROTATION];
   const qy = state[ROTATION + 1];
   const qz = state[ROTATION + 2];
@@ -203,8 +207,8 @@ function turnOn(state: Float64Array): void {
   state[ROTATION + 1] = ew * qy - ex * qz + ey * qw + ez * qx;
   state[ROTATION + 2] = ew * qz + ex * qy - ey * qx + ez * qw;
   state[ROTATION + 3] = ew * qw - ex * qx - ey * qy - ez * qz;
-  const b = jacobianB(angle, squared);
-  const c = jacobianC(angle, squared);
+  const b = jacobianB(factor);
+  const c = jacobianC(squared);
   const vx = state[RATE];
   const vy = state[RATE + 1];
   const vz = state[RATE + 2];

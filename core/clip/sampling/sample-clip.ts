@@ -1,6 +1,12 @@
 // core/clip/sampling: samples clips at any time
 import { assert } from '../../kit/assert.ts';
-import { exponentialFactor, inverseJacobianD, jacobianB, jacobianC } from '../../math/rotation-series.ts';
+import {
+  exponentialCosine,
+  exponentialFactor,
+  inverseJacobianD,
+  jacobianB,
+  jacobianC,
+} from '../../math/rotation-series.ts';
 import { rotationVectorBetween } from '../../math/rotation-vector.ts';
 import type { ReadonlyJointTransforms } from '../../pose/forward-kinematics.ts';
 import type { Floats } from '../../kit/floats.ts';
@@ -131,8 +137,7 @@ function writeTurns({ values, isSingle }: FrameTurns, track: Floats, cursor: Cli
     const w1x = values[o + 6];
     const w1y = values[o + 7];
     const w1z = values[o + 8];
-    const turned = dx * dx + dy * dy + dz * dz;
-    const d = inverseJacobianD(Math.sqrt(turned), turned);
+    const d = inverseJacobianD(dx * dx + dy * dy + dz * dz);
     const gx = dy * w1z - dz * w1y;
     const gy = dz * w1x - dx * w1z;
     const gz = dx * w1y - dy * w1x;
@@ -161,16 +166,15 @@ function sampleRotations(out: Pose, track: Floats, turns: Floats, { from, weight
     const vz = riseRate * turns[o + 2] + rate0 * turns[o + 5] + rate1 * turns[o + 8];
     // q = exp(r) a
     const squared = rx * rx + ry * ry + rz * rz;
-    const angle = Math.sqrt(squared);
-    const factor = exponentialFactor(angle);
-    const cosine = Math.cos(0.5 * angle);
+    const factor = exponentialFactor(squared);
+    const cosine = exponentialCosine(squared);
     rotations[q] = cosine * ax + factor * (rx * aw + ry * az - rz * ay);
     rotations[q + 1] = cosine * ay + factor * (ry * aw + rz * ax - rx * az);
     rotations[q + 2] = cosine * az + factor * (rz * aw + rx * ay - ry * ax);
     rotations[q + 3] = cosine * aw - factor * (rx * ax + ry * ay + rz * az);
     // w = J(r) rdot
-    const b = jacobianB(angle, squared);
-    const c = jacobianC(angle, squared);
+    const b = jacobianB(factor);
+    const c = jacobianC(squared);
     const hx = ry * vz - rz * vy;
     const hy = rz * vx - rx * vz;
     const hz = rx * vy - ry * vx;

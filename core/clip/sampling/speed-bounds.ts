@@ -1,7 +1,7 @@
 import type { Floats } from '../../kit/floats.ts';
 import { inverseJacobianD } from '../../math/rotation-series.ts';
 import { rotationVectorBetween } from '../../math/rotation-vector.ts';
-import { vectorCross, vectorLength } from '../../math/vector.ts';
+import { vectorCross, vectorDot, vectorLength } from '../../math/vector.ts';
 import { seekCursor, type ClipCursor } from './clip-cursor.ts';
 
 /** Limits that the joints of a clip keep between two frames. */
@@ -87,9 +87,8 @@ function boundTurn(at: Around, rotations: Floats, width: number, index: number):
   };
   const turn = between(at.from, at.to, 1);
   const w1 = between(at.from, at.after, at.spanAtTo);
-  const angle = vectorLength(turn);
   const cross = vectorCross(new Float64Array(3), turn, w1);
-  const d = inverseJacobianD(angle, angle * angle);
+  const d = inverseJacobianD(vectorDot(turn, turn));
   const tangent1 = plus(plus(w1, -0.5, cross), d, vectorCross(new Float64Array(3), turn, cross));
   return fastest(turn, between(at.before, at.to, at.spanAtFrom), tangent1) * at.clip.fps;
 }

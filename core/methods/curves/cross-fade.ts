@@ -50,7 +50,11 @@ export function evaluateWeights(
   const elapsed = Math.max(time.elapsed, 0);
   for (let j = 0, at = 0; j < blendTimes.length; j++, at += 2) {
     const blendTime = blendTimes[j];
-    if (blendTime <= MIN_BLEND_TIME || elapsed >= blendTime) {
+    // Most owners have the blend time of the one before.
+    if (j > 0 && blendTime === blendTimes[j - 1]) {
+      out[at] = out[at - 2];
+      out[at + 1] = out[at - 1];
+    } else if (blendTime <= MIN_BLEND_TIME || elapsed >= blendTime) {
       out[at] = 1;
       out[at + 1] = 0;
     } else {

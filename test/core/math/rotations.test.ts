@@ -12,6 +12,7 @@ import {
 } from '#core/math/rotation-conversions.ts';
 import { quatDot, quatMultiply, quatRotateVector } from '#core/math/quaternion.ts';
 import {
+  exponentialCosine,
   exponentialFactor,
   inverseJacobianD,
   jacobianB,
@@ -106,30 +107,48 @@ property('a matrix and six numbers each hold the whole rotation', quaternion, (q
   }
 });
 
-const withSquare = (factor: (angle: number, squared: number) => number) => (angle: number) =>
-  factor(angle, angle * angle);
-
+/** The factors in their closed forms, which lose digits near 0: by the angle, rad. */
 test.each([
-  { name: 'exp', factor: exponentialFactor, limit: 1 / 2, join: 1e-4 },
-  { name: 'B', factor: withSquare(jacobianB), limit: 1 / 2, join: 0.1 },
-  { name: 'C', factor: withSquare(jacobianC), limit: 1 / 6, join: 0.1 },
-  { name: 'D', factor: withSquare(inverseJacobianD), limit: 1 / 12, join: 0.1 },
-])('$name has its limit at 0, and no step at the end of its series', ({ factor, limit, join }) => {
-  expect(factor(0)).toBe(limit);
-  const [below, above] = [factor(join * (1 - 1e-12)), factor(join * (1 + 1e-12))];
-  expect(Math.abs(above - below)).toBeLessThan(3e-13);
-});
+  { name: 'exp', factor: exponentialFactor, limit: 1 / 2, form: (a: number) => Math.sin(a / 2) / a },
+  { name: 'cosine', factor: exponentialCosine, limit: 1, form: (a: number) => Math.cos(a / 2) },
+  {
+    name: 'B',
+    factor: (squared: number) => jacobianB(exponentialFactor(squared)),
+    limit: 1 / 2,
+    form: (a: number) => (1 - Math.cos(a)) / a ** 2,
+  },
+  { name: 'C', factor: jacobianC, limit: 1 / 6, form: (a: number) => (a - Math.sin(a)) / a ** 3 },
+  {
+    name: 'D',
+    factor: inverseJacobianD,
+    limit: 1 / 12,
+    form: (a: number) => (1 - a / 2 / Math.tan(a / 2)) / a ** 2,
+  },
+  {
+    name: 'log',
+    factor: (squared: number) =>
+      logarithmFactor(Math.sin(Math.sqrt(squared) / 2) ** 2, Math.cos(Math.sqrt(squared) / 2)),
+    limit: 2,
+    form: (a: number) => a / Math.sin(a / 2),
+  },
+])(
+  '$name has its limit at 0, and the values of its closed form up to a full turn',
+  ({ factor, limit, form }) => {
+    expect(factor(0)).toBe(limit);
+    for (let angle = 0.01; angle < 6.2; angle += 0.01) {
+      const lost = 1e-15 / Math.min(angle, 1) ** 3;
+      expect(Math.abs(factor(angle ** 2) - form(angle))).toBeLessThan(1e-13 * Math.abs(form(angle)) + lost);
+    }
+  },
+);
 
-test('worked example: at half a turn B = 2 / pi^2, C = 1 / pi^2, D = 1 / pi^2', () => {
-  expect(jacobianB(Math.PI, Math.PI ** 2)).toBeCloseTo(2 / Math.PI ** 2, 14);
-  expect(jacobianC(Math.PI, Math.PI ** 2)).toBeCloseTo(1 / Math.PI ** 2, 14);
-  expect(inverseJacobianD(Math.PI, Math.PI ** 2)).toBeCloseTo(1 / Math.PI ** 2, 14);
-});
-
-test('the logarithm takes the longer arc for a negative cosine, and is finite at a full turn', () => {
+test('the logarithm takes the longer arc for a negative cosine, whatever the length, and is finite at a full turn', () => {
   const [sine, cosine] = [Math.sin(2), Math.cos(2)]; // 4 rad
-  expect(logarithmFactor(sine, cosine) * sine).toBeCloseTo(4, 14);
-  expect(logarithmFactor(0, 1)).toBe(2);
+  expect(logarithmFactor(sine ** 2, cosine) * sine).toBeCloseTo(4, 14);
+  expect(logarithmFactor((3 * Math.sin(0.1)) ** 2, 3 * Math.cos(0.1)) * 3 * Math.sin(0.1)).toBeCloseTo(
+    0.2,
+    14,
+  );
   expect(logarithmFactor(0, -1)).toBe(-2);
 });
 

@@ -93,3 +93,11 @@ test('with a half-life of zero it stays in place, also at 1e6 per s', () => {
   expect(Math.abs(way)).toBeLessThan(0.02);
   expect(speed).toBe(0);
 });
+
+test('what is lost after a time is 1 - 2^-n to rounding, however short or long', () => {
+  for (let n = 1e-9; n < 100; n *= 1.01) {
+    const { way, speed } = extrapolated(1, 1, n);
+    expect(Math.abs((way * Math.LN2) / -Math.expm1(-n * Math.LN2) - 1)).toBeLessThan(1e-14);
+    expect(Math.abs(speed - 2 ** -n)).toBeLessThan(1e-15);
+  }
+});
