@@ -1,7 +1,7 @@
 import type { Floats } from '../kit/floats.ts';
 import { measureAcceleration, measureJerk } from './kinematics/derivatives.ts';
 import { createLowPass } from './kinematics/low-pass.ts';
-import { judgedMoments, worstOf, type JudgedSlot } from './metric.ts';
+import { judgedMoments, oncePerEnd, worstOf, type JudgedSlot } from './metric.ts';
 import { takeNumbers, type MotionTrack } from './motion-track.ts';
 import { MARGIN } from './sample-slots.ts';
 
@@ -53,6 +53,19 @@ export function bendsIn(slot: JudgedSlot, values: Floats, points: TrackedPoints)
   }
   return { accelerations, jerks };
 }
+
+/** [judged moments * joints] Ways of joints in the world over two moments, around each, m. */
+export const waysOf = oncePerEnd((slot, { joints, positions }): Float64Array => {
+  const ways = takeNumbers(judgedMoments(slot) * joints);
+  const size = joints * 3;
+  for (let i = 0, at = slot.seam * size; i < ways.length; i++, at += 3) {
+    const x = positions[at + size] - positions[at - size];
+    const y = positions[at + size + 1] - positions[at - size + 1];
+    const z = positions[at + size + 2] - positions[at - size + 2];
+    ways[i] = Math.sqrt(x * x + y * y + z * z);
+  }
+  return ways;
+});
 
 /**
  * By how much the jerk of points exceeds that of both clips at the same moment: its peak over points and moments.

@@ -57,7 +57,11 @@ export function capsuleDepth(a: Capsule, b: Capsule, positions: Float64Array, at
  */
 function axisDistance(a: Capsule, b: Capsule, positions: Float64Array, at: number): number {
   const [a0, a1, b0, b1] = [at + a.from * 3, at + a.to * 3, at + b.from * 3, at + b.to * 3];
-  let [uu, vv, uv, uw, vw] = [0, 0, 0, 0, 0];
+  let uu = 0;
+  let vv = 0;
+  let uv = 0;
+  let uw = 0;
+  let vw = 0;
   for (let i = 0; i < 3; i++) {
     const u = positions[a1 + i] - positions[a0 + i];
     const v = positions[b1 + i] - positions[b0 + i];

@@ -168,5 +168,9 @@ export function excessOf({ rate }: JudgedSlot, series: Float64Array, alone?: Flo
 export const meanOf = (values: Float64Array): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
-export const largestOf = (values: Float64Array): number =>
-  values.reduce((most, value) => (value > most ? value : most), 0);
+/** The largest of some values, 0 or more. */
+export function largestOf(values: Float64Array): number {
+  let most = 0;
+  for (const value of values) if (value > most) most = value;
+  return most;
+}

@@ -121,14 +121,15 @@ const RELEASE_SECONDS = 1;
 /** Decay rate of that spring, 1/s. */
 const RATE = (2 * Math.LN2) / RELEASE_HALF_LIFE;
 
-/** Where the lock moves a foot to, along one axis of the ground: what it adds, m, and its speed, m/s. */
-interface Correction {
-  place: number;
-  speed: number;
-  /** The same of the spring, since the contact began or ended. */
-  sprung: number;
-  springSpeed: number;
-}
+/**
+ * Layout of a lock’s state, along both axes of the ground, [2] each: what it adds, m, and its speed, m/s; the same of the
+ * spring, since the contact began or ended; the speed that it wants, against that of the foot. Then its share of that,
+ * where the rest is the speed of the spring; a step, s; and what is left of the spring’s motion after it. Numbers pass through it: arguments would be boxed.
+ */
+const [PLACE, SPEED, SPRUNG_PLACE, SPRUNG_SPEED, WANTED, SHARE, STEP, LEFT] = [0, 2, 4, 6, 8, 10, 11, 12];
+
+/** Corrections so far; grows. */
+let corrections = new Float64Array();
 
 /**
  * The corrections that keep a foot on its place while it stands: against the motion of its lowest point,
@@ -145,25 +146,30 @@ export function footCorrections(
 ): Float64Array {
   const { heights, velocities } = lowestPoints(slot, foot);
   const size = sizeOf(slot.figure);
-  const axes = [0, 1].map((): Correction => ({ place: 0, speed: 0, sprung: 0, springSpeed: 0 }));
-  const out: number[] = []; // most corrections end long before `most`
   const step = 1 / slot.rate;
-  const left = Math.exp(-RATE * step);
+  const state = new Float64Array(13);
+  state[STEP] = step;
+  state[LEFT] = Math.exp(-RATE * step);
+  if (corrections.length < most * 2) corrections = new Float64Array(most * 2);
   let held = -1; // s since the contact began; -1 = in the air
   let free = 0; // s since it ended
-  for (let i = 0; free <= RELEASE_SECONDS && i < most; i++) {
-    const height = (heights[i] ?? 0) / size;
+  let i = 0;
+  for (; free <= RELEASE_SECONDS && i < most; i++) {
+    const isKnown = i < heights.length;
+    const height = isKnown ? heights[i] / size : 0;
     const isHeld = standsAt(slot, foot, slot.seam + i, height);
-    if (isHeld !== held >= 0) for (const axis of axes) restart(axis);
+    // The spring starts from where the foot is.
+    if (isHeld !== held >= 0) state.copyWithin(SPRUNG_PLACE, PLACE, SPRUNG_PLACE);
     held = isHeld ? Math.max(held, 0) + step : -1;
-    free = i < heights.length || isHeld ? 0 : free + step;
-    const share = isHeld ? smooth(held / EASE_SECONDS) * smooth((AIR - height) / (AIR - GROUND)) : 0;
+    free = isKnown || isHeld ? 0 : free + step;
+    state[SHARE] = isHeld ? smooth(held / EASE_SECONDS) * smooth((AIR - height) / (AIR - GROUND)) : 0;
     for (let a = 0; a < 2; a++) {
-      out.push(axes[a].place);
-      advance(axes[a], { share, wanted: -(velocities[i * 2 + a] ?? 0), step, left });
+      corrections[i * 2 + a] = state[PLACE + a];
+      state[WANTED + a] = isKnown ? -velocities[i * 2 + a] : 0;
     }
+    advance(state);
   }
-  return new Float64Array(out);
+  return corrections.slice(0, i * 2);
 }
 
 /** The corrections of each foot of a slot. */
@@ -186,27 +192,21 @@ function standsAt(slot: JudgedSlot, foot: JudgedFoot, moment: number, height: nu
   return standsInClip(slot, foot, moment) && height < AIR;
 }
 
-/** The spring starts from where the foot is. */
-function restart(axis: Correction): void {
-  axis.sprung = axis.place;
-  axis.springSpeed = axis.speed;
-}
-
-/** What moves a correction over a step. */
-interface Advance {
-  readonly share: number; // of `wanted`; the rest is the speed of the spring
-  readonly wanted: number; // m/s, against the speed of the foot
-  readonly step: number; // s
-  readonly left: number; // of the spring's motion after a step
-}
-
-function advance(axis: Correction, { share, wanted, step, left }: Advance): void {
-  const pull = axis.springSpeed + RATE * axis.sprung;
-  axis.sprung = left * (axis.sprung + pull * step);
-  axis.springSpeed = left * (axis.springSpeed - RATE * pull * step);
-  const before = axis.speed;
-  axis.speed = share * wanted + (1 - share) * axis.springSpeed;
-  axis.place = share === 0 ? axis.sprung : axis.place + ((before + axis.speed) / 2) * step;
+/** Moves a correction over a step. */
+function advance(state: Float64Array): void {
+  const step = state[STEP];
+  const left = state[LEFT];
+  const share = state[SHARE];
+  for (let a = 0; a < 2; a++) {
+    const sprung = state[SPRUNG_PLACE + a];
+    const pull = state[SPRUNG_SPEED + a] + RATE * sprung;
+    state[SPRUNG_PLACE + a] = left * (sprung + pull * step);
+    state[SPRUNG_SPEED + a] = left * (state[SPRUNG_SPEED + a] - RATE * pull * step);
+    const before = state[SPEED + a];
+    state[SPEED + a] = share * state[WANTED + a] + (1 - share) * state[SPRUNG_SPEED + a];
+    if (share === 0) state[PLACE + a] = state[SPRUNG_PLACE + a];
+    else state[PLACE + a] += ((before + state[SPEED + a]) / 2) * step;
+  }
 }
 
 /** Smoothstep, from 0 to 1. */

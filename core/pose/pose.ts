@@ -26,18 +26,20 @@ export const createPose = (rig: RigChannels): Pose => poseIn(Float32Array, table
 export const createDoublePose = (rig: RigChannels): Pose => poseIn(Float64Array, tableOf(rig));
 
 function poseIn(Buffer: typeof Float32Array | typeof Float64Array, channels: Channels): Pose {
-  const { joints, runs } = channels;
-  const rotations = new Buffer(joints * 4);
+  const { joints, runs, linear: count } = channels;
+  const { buffer, BYTES_PER_ELEMENT } = new Buffer(count * 2 + joints * 7);
+  const part = (from: number, length: number) => new Buffer(buffer, from * BYTES_PER_ELEMENT, length);
+  const rotations = part(count * 2, joints * 4);
   for (let j = 0; j < joints; j++) rotations[j * 4 + 3] = 1;
-  const linear = new Buffer(channels.linear);
+  const linear = part(0, count);
   for (const { kind, start, width, owners } of runs)
     if (kind === 'scale') linear.fill(1, start, start + owners.length * width);
   return {
-    positions: linear.subarray(0, joints * 3),
+    positions: part(0, joints * 3),
     rotations,
     linear,
-    linearVelocities: new Buffer(channels.linear),
-    angularVelocities: new Buffer(joints * 3),
+    linearVelocities: part(count, count),
+    angularVelocities: part(count * 2 + joints * 4, joints * 3),
     channels,
   };
 }

@@ -124,23 +124,32 @@ function longWayOf(r: Floats): number {
   return angle < MIN_ANGLE ? 1 : 1 - (2 * Math.PI) / angle;
 }
 
-/** How far a rotation is outside of the box of its limits, and of the ellipsoid, rad; 0 within. */
+/** How far rotations are outside of the box of their limits, and of the ellipsoid, [n] rad; 0 within. */
 interface Outside {
-  box: number;
-  ellipsoid: number;
+  readonly box: Float64Array;
+  readonly ellipsoid: Float64Array;
 }
 
 const turned = new Float64Array(3);
 
-/** Writes how far the rotation at `at` of some is outside of `limits`, the shorter or the longer way round. */
-export function measureOutside(out: Outside, q: Floats, at: number, limits: JointLimits): void {
-  rotationVectorBetween(turned, limits.mean, q, 0, 0, at);
-  const short = squaredDistance(turned, 1, limits);
-  const shortOutside = distanceOutside(limits.ellipsoid, turned);
-  const longWay = short > 0 || shortOutside > 0 ? longWayOf(turned) : 1;
-  out.box = short === 0 ? 0 : Math.sqrt(Math.min(short, squaredDistance(turned, longWay, limits)));
-  out.ellipsoid =
-    shortOutside === 0 ? 0 : Math.min(shortOutside, distanceOutside(limits.ellipsoid, turned, longWay));
+/**
+ * Writes how far the rotations of a joint are outside of `limits`, the shorter or the longer way round.
+ *
+ * @param q    quaternions of many joints
+ * @param at   of the joint's first one
+ * @param size numbers to its next
+ */
+export function measureOutside(out: Outside, q: Floats, at: number, size: number, limits: JointLimits): void {
+  const { ellipsoid } = limits;
+  for (let i = 0; i < out.box.length; i++) {
+    rotationVectorBetween(turned, limits.mean, q, 0, 0, at + i * size);
+    const short = squaredDistance(turned, 1, limits);
+    const shortOutside = distanceOutside(ellipsoid, turned);
+    const longWay = short > 0 || shortOutside > 0 ? longWayOf(turned) : 1;
+    out.box[i] = short === 0 ? 0 : Math.sqrt(Math.min(short, squaredDistance(turned, longWay, limits)));
+    out.ellipsoid[i] =
+      shortOutside === 0 ? 0 : Math.min(shortOutside, distanceOutside(ellipsoid, turned, longWay));
+  }
 }
 
 /** Squared distance of `factor r` from the box of `limits`, rad^2. */
@@ -205,7 +214,9 @@ export function fitEllipsoid(turns: Float64Array, margin: number): TurnEllipsoid
 
 /** How far `factor r` is outside, rad, along the ray from the centre; 0 within. */
 export function distanceOutside({ centre, shape, margin }: TurnEllipsoid, r: Floats, factor = 1): number {
-  const [x, y, z] = [factor * r[0] - centre[0], factor * r[1] - centre[1], factor * r[2] - centre[2]];
+  const x = factor * r[0] - centre[0];
+  const y = factor * r[1] - centre[1];
+  const z = factor * r[2] - centre[2];
   const size = Math.sqrt(form(shape, x, y, z));
   if (size <= 1) return 0;
   return Math.max(0, Math.sqrt(x * x + y * y + z * z) * (1 - 1 / size) - margin);

@@ -1,8 +1,8 @@
-import { distanceAt, lengthOf } from '../../math/vector.ts';
+import { lengthOf } from '../../math/vector.ts';
 import { poseDistance } from '../../pose/pose-distance.ts';
 import { oncePer } from '../../kit/long-work.ts';
+import { waysOf } from '../bends.ts';
 import { sizeOf, excessOf, seriesOf, defineMetric, type JudgedSlot } from '../metric.ts';
-import type { MotionTrack } from '../motion-track.ts';
 
 /** Distance of the poses of output and destination over time, relative to their roots. */
 export const distance = defineMetric({
@@ -72,17 +72,18 @@ export const overshoot = defineMetric({
 
 /** m */
 function overshootOf({ figure, output, destination, seam, end }: JudgedSlot, joint: number): number {
-  const offset = (moment: number, axis: number): number => {
-    const at = (moment * output.joints + joint) * 3 + axis;
-    return output.places[at] - destination.places[at];
-  };
-  const [x, y, z] = [0, 1, 2].map((axis) => offset(seam, axis));
+  const [own, aim] = [output.places, destination.places];
+  const size = output.joints * 3;
+  const first = seam * size + joint * 3;
+  const x = own[first] - aim[first];
+  const y = own[first + 1] - aim[first + 1];
+  const z = own[first + 2] - aim[first + 2];
   const length = lengthOf(x, y, z);
   const counts = Math.min(1, (length / sizeOf(figure) - SMALL) / (FAR - SMALL));
   if (counts <= 0) return 0;
   let most = 0;
-  for (let moment = seam; moment <= end; moment++) {
-    const along = x * offset(moment, 0) + y * offset(moment, 1) + z * offset(moment, 2);
+  for (let moment = seam, at = first; moment <= end; moment++, at += size) {
+    const along = x * (own[at] - aim[at]) + y * (own[at + 1] - aim[at + 1]) + z * (own[at + 2] - aim[at + 2]);
     most = Math.max(most, -along / length);
   }
   return counts * Math.min(most, length);
@@ -108,25 +109,22 @@ export const lostMotion = defineMetric({
   tip: 'How much the blend damps joints below the speed of both clips. Crossfades of motions out of phase lose most; a better in marker loses less.',
   measure(slot) {
     const { figure, seam, end, output, source, destination } = slot;
-    let [lost, all] = [0, 0];
-    for (let moment = seam + 1; moment < end; moment++)
-      for (const joint of figure.body) {
-        const slower = Math.min(speed(source, moment, joint), speed(destination, moment, joint));
-        if (slower < LEAST_WAY * sizeOf(figure)) continue;
-        const now = speed(output, moment, joint);
-        lost += figure.weights[joint] * Math.max(0, slower - now);
-        all += figure.weights[joint] * slower;
+    const { body, weights } = figure;
+    const [own, from, to] = [output, source, destination].map((track) => waysOf(slot, track));
+    const least = LEAST_WAY * sizeOf(figure);
+    let lost = 0;
+    let all = 0;
+    for (let first = output.joints; first < (end - seam) * output.joints; first += output.joints)
+      for (let k = 0; k < body.length; k++) {
+        const at = first + body[k];
+        const slower = Math.min(from[at], to[at]);
+        if (slower < least) continue;
+        lost += weights[body[k]] * Math.max(0, slower - own[at]);
+        all += weights[body[k]] * slower;
       }
     return { value: all > 0 ? (100 * lost) / all : 0 };
   },
 });
-
-/** Way of a joint in the world over two moments, m. */
-function speed({ positions, joints }: MotionTrack, moment: number, joint: number): number {
-  const before = ((moment - 1) * joints + joint) * 3;
-  const after = before + joints * 6;
-  return distanceAt(positions, after, positions, before);
-}
 
 /** [judged moments] cm */
 const distances = oncePer((slot: JudgedSlot): Float64Array => {

@@ -2,7 +2,8 @@ import { measureOutside } from '../../rig/joint-limits.ts';
 import { oncePer } from '../../kit/long-work.ts';
 import { defineMetric, excessOf, judgedMoments, seriesOf, worstOf, type JudgedSlot } from '../metric.ts';
 import { capsuleDepth } from '../limb-capsules.ts';
-import { takeNumbers, type MotionTrack } from '../motion-track.ts';
+import { lengthOf } from '../../math/vector.ts';
+import { takeNumbers } from '../motion-track.ts';
 
 const DEGREES = 180 / Math.PI;
 
@@ -34,19 +35,18 @@ export const unusualTurns = defineMetric({
 
 /** How far joints are outside of their ranges, and of the ellipsoids in these. */
 const turnsOf = oncePer((slot: JudgedSlot) => {
-  const { figure, output } = slot;
-  const outside = { box: 0, ellipsoid: 0 };
+  const { figure, output, seam } = slot;
   const judged = judgedMoments(slot);
   const ellipsoids = Array.from(figure.limits, () => takeNumbers(judged));
-  const beyond = worstOf(slot, figure.body, (joint, out) => {
-    const limits = figure.limits[joint];
+  const beyond = worstOf(slot, figure.body, (joint, box) => {
     const ellipsoid = ellipsoids[joint];
-    for (let i = 0; i < out.length; i++) {
-      measureOutside(outside, output.turns, ((slot.seam + i) * output.joints + joint) * 4, limits);
-      out[i] = outside.box * DEGREES;
-      ellipsoid[i] = outside.ellipsoid * DEGREES;
+    const at = (seam * output.joints + joint) * 4;
+    measureOutside({ box, ellipsoid }, output.turns, at, output.joints * 4, figure.limits[joint]);
+    for (let i = 0; i < judged; i++) {
+      box[i] *= DEGREES;
+      ellipsoid[i] *= DEGREES;
     }
-    return out;
+    return box;
   });
   return { beyond, unusual: worstOf(slot, figure.body, (joint) => ellipsoids[joint]) };
 });
@@ -89,11 +89,12 @@ export const throughTorso = defineMetric({
     const limbTo = new Map(limbs.map((limb) => [limb.to, limb]));
     return worstOf(slot, limbTo.keys(), (joint, out) => {
       const limb = limbTo.get(joint) ?? torso;
-      for (let i = 0; i < out.length; i++) {
-        const at = (seam + i) * output.joints * 3;
-        const depth = ({ positions }: MotionTrack): number => capsuleDepth(limb, torso, positions, at);
-        const own = depth(output);
-        out[i] = own === 0 ? 0 : 100 * (own - Math.max(depth(source), depth(destination)));
+      const size = output.joints * 3;
+      for (let i = 0, at = seam * size; i < out.length; i++, at += size) {
+        out[i] = 100 * capsuleDepth(limb, torso, output.positions, at);
+        if (out[i] === 0) continue;
+        const inSource = capsuleDepth(limb, torso, source.positions, at);
+        out[i] -= 100 * Math.max(inSource, capsuleDepth(limb, torso, destination.positions, at));
       }
       return out;
     });
@@ -114,19 +115,23 @@ export const rootSpeedError = defineMetric({
   fault: 0.5,
   tip: 'The difference of the root’s velocity from the destination’s, as a mean over one second. It moves the figure away from where the game expects it: shorten the root blend time.',
   measure(slot) {
+    const [own, aim] = [new Float64Array(2), new Float64Array(2)];
     const series = seriesOf(slot, (moment) => {
-      const [side, forward] = rootWay(slot.output.roots, moment);
-      const [toSide, toForward] = rootWay(slot.destination.roots, moment);
-      return (Math.hypot(side - toSide, forward - toForward) * slot.rate) / 2;
+      writeRootWay(own, slot.output.roots, moment);
+      writeRootWay(aim, slot.destination.roots, moment);
+      return (lengthOf(own[0] - aim[0], own[1] - aim[1], 0) * slot.rate) / 2;
     });
     return { value: excessOf(slot, series), series };
   },
 });
 
-/** Way of a root around a moment, m, in two steps: to its side and forward. */
-function rootWay(roots: Float64Array, moment: number): readonly [number, number] {
-  const [before, after] = [(moment - 1) * 3, (moment + 1) * 3];
-  const [x, z] = [roots[after] - roots[before], roots[after + 1] - roots[before + 1]];
-  const [sine, cosine] = [Math.sin(roots[moment * 3 + 2]), Math.cos(roots[moment * 3 + 2])];
-  return [x * cosine - z * sine, x * sine + z * cosine];
+/** Writes the way of a root around a moment, m, in two steps: to its side and forward. */
+function writeRootWay(out: Float64Array, roots: Float64Array, moment: number): void {
+  const at = moment * 3;
+  const x = roots[at + 3] - roots[at - 3];
+  const z = roots[at + 4] - roots[at - 2];
+  const sine = Math.sin(roots[at + 2]);
+  const cosine = Math.cos(roots[at + 2]);
+  out[0] = x * cosine - z * sine;
+  out[1] = x * sine + z * cosine;
 }

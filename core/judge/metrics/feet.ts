@@ -7,6 +7,7 @@ import {
   footCorrections,
 } from '../standing-feet.ts';
 import { oncePer } from '../../kit/long-work.ts';
+import { lengthOf } from '../../math/vector.ts';
 import {
   sizeOf,
   defineMetric,
@@ -129,7 +130,9 @@ const correctionsOf = oncePer((slot: JudgedSlot): Float64Array => {
   const feet = slot.figure.feet.map((foot) => footCorrections(slot, foot, judgedMoments(slot)));
   return seriesOf(slot, (moment) => {
     const i = (moment - slot.seam) * 2;
-    return 100 * feet.reduce((most, foot) => Math.max(most, Math.hypot(foot[i], foot[i + 1])), 0);
+    let most = 0;
+    for (const foot of feet) most = Math.max(most, lengthOf(foot[i], foot[i + 1], 0));
+    return 100 * most;
   });
 });
 

@@ -1,5 +1,4 @@
-import { distanceAt } from '../../math/vector.ts';
-import { addedJerk as addedJerkOf, bendsIn } from '../bends.ts';
+import { addedJerk as addedJerkOf, bendsIn, waysOf } from '../bends.ts';
 import {
   sizeOf,
   excessOf,
@@ -129,18 +128,18 @@ export const smoothness = defineMetric({
 });
 
 const smoothnessOf = oncePerEnd((slot, track): Measured => {
-  const { seam, rate, figure } = slot;
+  const { rate, figure } = slot;
   const jerks = jerksOf(slot, track);
+  const ways = waysOf(slot, track);
   const seconds = LEAST_SECONDS;
-  const { joints: count, positions } = track;
+  const { joints: count } = track;
   const joints = new Float64Array(count).fill(Number.NaN);
   for (const joint of figure.body) {
     const jerk = jerks[joint];
-    let [peak, energy] = [0, 0];
-    for (let i = 0; i < jerk.length; i++) {
-      const at = ((seam + i) * count + joint) * 3;
-      const way = distanceAt(positions, at + count * 3, positions, at - count * 3);
-      peak = Math.max(peak, (way * rate) / 2);
+    let peak = 0;
+    let energy = 0;
+    for (let i = 0, at = joint; i < jerk.length; i++, at += count) {
+      peak = Math.max(peak, (ways[at] * rate) / 2);
       energy += jerk[i] * jerk[i];
     }
     if (peak >= AT_REST * sizeOf(figure))

@@ -122,9 +122,10 @@ test('a turn that is usual is so whichever way round it is', () => {
   const angles = [-0.5, 1, 2.5, 4];
   const limits = fitJointLimits(turnsOf(angles), 0);
   const outside = (angle: number) => {
-    const out = { box: 0, ellipsoid: 0 };
-    measureOutside(out, Float64Array.of(9, 9, 9, 9, ...turnAbout([1, 0, 0], angle)), 4, limits);
-    return out;
+    const out = { box: new Float64Array(2), ellipsoid: new Float64Array(2) };
+    const turn = turnAbout([1, 0, 0], angle);
+    measureOutside(out, Float64Array.of(9, 9, 9, 9, ...turn, 9, ...turn), 4, 5, limits);
+    return { box: out.box[1], ellipsoid: out.ellipsoid[1] };
   };
   for (const angle of angles) {
     expect(outside(angle).ellipsoid).toBeLessThan(1e-7);
