@@ -1,6 +1,6 @@
 /**
  * A large library that makes a team, another that joins it from its snapshot, and edits on their way to many
- * members over a slow network, with a real PostgreSQL. `npm run bench -- team [--save] [--clips N]`
+ * members over a slow network, with a real PostgreSQL. `npm run bench -- team [--save] [--clips N | --short]`
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer, type AddressInfo } from 'node:net';
@@ -27,7 +27,8 @@ const EDITS = 60;
 const LATENCY_MS = 25; // each way
 
 const at = process.argv.indexOf('--clips');
-const clips = at < 0 ? 100_000 : Number(process.argv[at + 1]);
+const usual = process.argv.includes('--short') ? 10_000 : 100_000;
+const clips = at < 0 ? usual : Number(process.argv[at + 1]);
 const rows: string[] = [];
 const numberText = (value: number): string => value.toLocaleString('en');
 

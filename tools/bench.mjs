@@ -1,7 +1,8 @@
 /**
  * `npm run bench -- NAME [args]`: runs bench/NAME.bench.ts on Electron's own Node; without a name, lists
- * them. `all [--json FILE]` runs one after the other, and adds their figures to a file; `compare BEFORE AFTER`
- * names what differs between two such files by more than runs of one commit do.
+ * them. `all [--json FILE]` runs one after the other, with less work where one alone takes minutes, and adds their
+ * figures to a file; `compare BEFORE AFTER` names what differs between two such files by more than runs of one
+ * commit do.
  */
 import { appendFileSync, existsSync, readdirSync } from 'node:fs';
 import { compareFiles } from './bench/compare.mjs';
@@ -28,7 +29,9 @@ const scriptOf = (name) => inProject('bench', name + suffix);
 async function runAll(names, file) {
   const failed = [];
   for (const bench of names) {
-    const { code, output, endedBy } = await runOnElectronNode([scriptOf(bench)], { keepOutput: true });
+    const { code, output, endedBy } = await runOnElectronNode([scriptOf(bench), '--short'], {
+      keepOutput: true,
+    });
     if (endedBy) return 1;
     if (code !== 0) failed.push(bench);
     say(`${bench}\n\n${output}`);
