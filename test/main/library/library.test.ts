@@ -6,7 +6,8 @@ import { closeLibrary, librarySnapshot, openLibrary } from '#main/library/librar
 import { attempt, problemOf, refuse, valueOf } from '#main/library/problems.ts';
 import { markersOf } from '#main/library/rows/marker-rows.ts';
 import { readSetting, saveSetting } from '#main/library/database/settings.ts';
-import { skeletonText, storeSkeleton } from '#main/library/rows/skeleton-rows.ts';
+import { storeSkeleton } from '#main/library/rows/skeleton-rows.ts';
+import { skeletonText } from '#main/library/rows/skeleton-text.ts';
 import { editNamed, refusalOf } from '#test/main/edit.ts';
 import { openedLibrary, temporaryFolder, temporaryLibrary } from '#test/main/temporary.ts';
 import { asOrdinaryUser } from '../ordinary-user.ts';
