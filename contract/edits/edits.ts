@@ -8,7 +8,7 @@ import { clipSettingsSchema, markerSchema, presetSchema, rangeSchema } from '../
 import { labItemSchema } from '../lab-items.ts';
 import { MAX_NOTE_LENGTH } from '../clips/note-length.ts';
 import { OWN_SKELETON, WHOLE_LIBRARY } from '../clips/overrides.ts';
-import { engineIds } from '#core/engines/engine.ts';
+import { libraryValueSchemas } from './library-values.ts';
 import { tagSchema } from '../clips/tag-schema.ts';
 import { transitionSchema } from '#core/documents/transition-schema.ts';
 
@@ -59,22 +59,6 @@ function value<Name extends string, Of extends z.core.$ZodLooseShape, Value exte
     after: schema,
   });
 }
-
-const limitSchema = z.number().min(-1e6).max(1e6);
-
-/** Values of the whole library, of which each has a change, too; those of a new library are in kinds.ts. */
-export const libraryValueSchemas = {
-  budgets: z.record(
-    z.string().max(60),
-    z.union([limitSchema, z.strictObject({ limit: limitSchema, judgedBy: textSchema(100) })]),
-  ),
-  /** Words of names, in small letters, that labels of clips show, or leave out; others by what tells clips apart. */
-  nameWords: z.record(z.string().min(1).max(200), z.boolean()),
-  /** The engine that a library is for. */
-  engine: z.enum(['none', ...engineIds]),
-};
-
-export type LibraryValues = Readonly<z.infer<z.ZodObject<typeof libraryValueSchemas>>>;
 
 const changeSchema = z.discriminatedUnion('kind', [
   ...items('marker', 'marker', markerSchema),

@@ -1,6 +1,7 @@
 import type { ShownOn, UndoState } from '../rows/library-rows.ts';
 import type { SavedJointMap } from '#core/documents/figure-schemas.ts';
-import type { Change, LibraryValues } from './edits.ts';
+import type { Change } from './edits.ts';
+import type { LibraryValues } from './library-values.ts';
 
 // What main and window both know of the kinds of user data. Their schemas are in edits.ts, apart, so that the
 // window loads none; the rest of each is in main/library/kinds.

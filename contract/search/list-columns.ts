@@ -22,7 +22,7 @@ export type FactKind = 'seconds' | 'rate' | 'joints';
 
 interface ShownValue {
   readonly as: FactKind;
-  readonly of: (clip: ClipSummary) => number;
+  readonly of: (clip: Omit<ClipSummary, 'label'>) => number;
   readonly ofMotion: boolean; // not shown of a character
 }
 
@@ -79,7 +79,7 @@ export type ListOrder = {
 export type ShownFact = readonly [as: FactKind, value: number];
 
 /** What a row shows of a clip or a character. */
-export function shownFacts(clip: ClipSummary): readonly ShownFact[] {
+export function shownFacts(clip: Omit<ClipSummary, 'label'>): readonly ShownFact[] {
   const columns: readonly ListColumn[] = Object.values(listColumns);
   return columns.flatMap(({ shown }) =>
     shown === undefined || (shown.ofMotion && clip.isCharacter) ? [] : [[shown.as, shown.of(clip)]],

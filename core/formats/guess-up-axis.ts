@@ -36,12 +36,14 @@ export function guessUpAxis({ figure, height, pointsIn }: UpAxisSubject): UpAxis
   return { axis: uprightness(frames, Z) > uprightness(frames, Y) ? 'z' : 'y', isSure: false };
 }
 
+const restOf = oncePer(restPoints);
+
 /**
  * The up axis of a T-pose at rest. Null unless the rest pose is about as wide along X as it is high, and less
  * than half as deep: some files have all bones along one axis, and animals are deeper than wide.
  */
 const upAxisOfTPose = oncePer((figure: Skeleton): { readonly axis: UpAxis | null } => {
-  const rest = restPoints(figure);
+  const rest = restOf(figure);
   const [width, y, z] = [X, Y, Z].map((axis) => {
     const [low, high] = extent(rest, axis);
     return high - low;
@@ -109,7 +111,7 @@ function upAxisOfBody(evidence: UpAxisEvidence): {
   readonly axis: 'y' | 'z';
   readonly isSure: boolean;
 } {
-  const rest = restPoints(evidence.figure);
+  const rest = restOf(evidence.figure);
   const along = (axis: number): AxisEvidence => ({
     motion: motionFor(evidence, axis),
     rest: bodyUprightness(rest, evidence.body, axis),

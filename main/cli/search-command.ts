@@ -1,11 +1,11 @@
 import { roundTo } from '#core/kit/numbers.ts';
 import { counted, grouped } from '#contract/words/counted.ts';
 import { hasNoMotion } from '#contract/words/no-motion.ts';
-import type { LibraryRow } from '#contract/rows/library-rows.ts';
 import { shownFacts, type FactKind } from '#contract/search/list-columns.ts';
 import { foundOrders } from '#contract/search/list-order.ts';
 import { visibleText } from '#contract/words/visible-text.ts';
-import { searchLibrary } from '../library/rows/found-rows.ts';
+import type { ClipFacts } from '../library/rows/clip-rows.ts';
+import { searchUnlabelled, type FoundPage } from '../library/rows/found-rows.ts';
 import { command } from './frame/command.ts';
 import { oneOf, whole } from './frame/option-types.ts';
 import { checkedQuery } from './inputs/search-query.ts';
@@ -31,7 +31,7 @@ export const searchCommand = command({
     return { text: checkedQuery(words.join(' ')), sort: { by: sort, descending }, offset: 0, limit };
   },
   run(search, { library }) {
-    const { rows, total, byLabel } = searchLibrary(library.db, search);
+    const { rows, total, byLabel } = searchUnlabelled(library.db, search);
     return Promise.resolve({
       report: { query: search.text, total, byLabel, results: rows.map(resultOf) },
       print({ out, note }) {
@@ -44,8 +44,11 @@ export const searchCommand = command({
   },
 });
 
+/** What a search finds. */
+type Row = FoundPage<ClipFacts>['rows'][number];
+
 /** A row in the JSON output. */
-function resultOf(row: LibraryRow): Record<string, unknown> {
+function resultOf(row: Row): Record<string, unknown> {
   const { kind, id, name } = row;
   if (row.kind === 'item') return { kind: row.of, id, name };
   const { path } = row;
@@ -58,7 +61,7 @@ function resultOf(row: LibraryRow): Record<string, unknown> {
   return { ...clip, seconds, joints, tags, note, markers: row.markerCount, missing };
 }
 
-function lineOf(row: LibraryRow): string {
+function lineOf(row: Row): string {
   if (row.kind === 'item') return columns(row.name, row.of);
   if (row.kind === 'failed')
     return columns(row.name, ...(hasNoMotion(row) ? ['no motion'] : ['failed', row.error]), row.path);

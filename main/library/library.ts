@@ -1,15 +1,12 @@
 // main/library: an open library: SQLite, and the one way to write to it
-import type { LibrarySnapshot } from '#contract/edits/kinds.ts';
 import type { Problem } from '#contract/words/problem.ts';
 import type { Result } from '#core/kit/result.ts';
 import { cacheInMemory, cachePath, openCache } from './cache/cache-database.ts';
 import { isReadOnly, lossesOf, openDatabase, openToRead, type Database } from './database/database.ts';
-import { libraryId, readSetting } from './database/settings.ts';
+import { libraryId } from './database/settings.ts';
 import { removeSealed } from './database/log/sealed-copy.ts';
-import { undoState } from './edits/edits.ts';
 import { identityOf, type FileIdentity } from './database/file-identity.ts';
 import { noteOpened } from './database/library-targets.ts';
-import { contentOf } from './kinds/kinds.ts';
 import { attempt } from './problems.ts';
 import { unreadableWarnings } from './rows/unreadable-rows.ts';
 import { updateListing } from './search/update-listing.ts';
@@ -95,17 +92,6 @@ export function closeLibrary(library: Library): void {
 function closeDatabase(path: string, db: Database): void {
   db.close();
   if (db.name !== path) removeSealed(db.name);
-}
-
-/** The state of a library when its window opens. */
-export function librarySnapshot({ db, path, readOnly }: Library): LibrarySnapshot {
-  return {
-    path,
-    readOnly,
-    ...contentOf(db),
-    workspace: readSetting(db, 'workspace') ?? null,
-    undo: undoState(db),
-  };
 }
 
 /** Serialises the writes of this process. SQLite serialises those of several processes. */

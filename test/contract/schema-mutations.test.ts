@@ -12,7 +12,7 @@ import type { SlotSettings } from '#core/transition/document/document.ts';
 import { parseTree } from '#core/tree/document/parse-tree.ts';
 import { parseSettings } from '#main/export/settings/read-settings.ts';
 import { parseUserData } from '#main/export/user-data/read.ts';
-import { labContents } from '#main/library/rows/lab-content.ts';
+import { parseLabItem } from '#main/library/kinds/parse-lab-item.ts';
 import { effort } from '#test/fixtures/effort.ts';
 import {
   anyBudgets,
@@ -40,7 +40,7 @@ function readsSettings(json: unknown): boolean {
   return read.value.every(
     ({ transition, earlier = [], muscles = [] }) =>
       [transition, ...earlier.map((each) => each.transition)].every(({ slots }) => slots.every(isSound)) &&
-      muscles.every((item) => labContents.muscles.parse({ ...item, kind: 'muscles' }).ok),
+      muscles.every((item) => parseLabItem({ ...item, kind: 'muscles' }).ok),
   );
 }
 
@@ -51,7 +51,7 @@ function readsUserData(json: unknown): boolean {
   return (
     transitions.every(({ slots }) => slots.every(isSound)) &&
     presets.every(({ settings }) => isSound(settings)) &&
-    lab.every((item) => labContents[item.kind].parse(item).ok)
+    lab.every((item) => parseLabItem(item).ok)
   );
 }
 

@@ -1,7 +1,7 @@
 import type { GLTF } from '@gltf-transform/core';
 import { binaryFbx, legNodes, type FbxNode, type Property } from '../fixtures/binary-fbx.ts';
 import { glbOfParts } from '../fixtures/packed-gltf.ts';
-import { splitGltf } from '#main/import/read/gltf/gltf-json.ts';
+import { splitGltf } from '#main/import/read/gltf/split-gltf.ts';
 import { BINARY } from '#main/import/read/gltf/own-buffers.ts';
 import { editedJson } from './edit-json.ts';
 import { editedText } from './edit-text.ts';

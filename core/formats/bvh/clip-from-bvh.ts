@@ -204,7 +204,7 @@ const APART = 0.1;
  */
 function bonesAsMoved(file: BvhFile, plan: ChannelPlan, memory?: BvhMemory): Float32Array {
   const { offsets, parentIndices } = file.hierarchy;
-  if (!hasMovedBones(file.hierarchy)) return offsets;
+  if (movedJoints(file.hierarchy).length === 0) return offsets;
   const samples = samplePoses(file, plan, SAMPLES, memory);
   const joints = parentIndices.length;
   const moved = jointsBelowHips(file.hierarchy).flatMap((isBelow, joint) =>
@@ -218,12 +218,10 @@ function bonesAsMoved(file: BvhFile, plan: ChannelPlan, memory?: BvhMemory): Flo
   return bones;
 }
 
-/** True if a joint other than a root has position channels. */
-function hasMovedBones({ channels, parentIndices }: BvhHierarchy): boolean {
-  return channels.some(
-    (own, joint) => parentIndices[joint] >= 0 && own.some((each) => each.endsWith('position')),
-  );
-}
+/** Channels of joints other than a root that have positions. */
+const movedJoints = oncePer(({ channels, parentIndices }: BvhHierarchy) =>
+  channels.filter((own, joint) => parentIndices[joint] >= 0 && own.some((each) => each.endsWith('position'))),
+);
 
 /** Marks the joints below the hips, or, if those are unknown, below the first joint with several children. */
 const jointsBelowHips = oncePer(

@@ -1,5 +1,6 @@
 import type { Clip } from '../../clip/clip.ts';
 import type { Floats } from '../../kit/floats.ts';
+import { oncePer } from '../../kit/long-work.ts';
 import type { Skeleton } from '../../pose/skeleton.ts';
 import type { LimbTip } from '../roles/limb-tips.ts';
 
@@ -92,11 +93,7 @@ function standingLevels(
   feet: readonly StandingFoot[],
   up: Up,
 ): number[] {
-  const soles = feet.map((foot) => foot.points.map(heightOf));
-  const heights = createHeights(
-    motion.skeleton,
-    feet.flatMap(({ points }) => points.map(({ joint }) => joint)),
-  );
+  const heights = createHeights(motion.skeleton, feetPoints(feet));
   const before = new Float64Array(feet.length);
   const found: number[] = [];
   const gap = frames.length > 1 ? times[1] - times[0] : 0;
@@ -106,7 +103,7 @@ function standingLevels(
     const isFirst = i === 0 ? frames.length > 1 : elapsed > 1.5 * gap; // of a pair
     for (let foot = 0; foot < feet.length; foot++) {
       const { thigh, legLength } = feet[foot];
-      const level = lowestOf(soles[foot], heights);
+      const level = lowestOf(feet[foot].points, heights);
       const isStill = i === 0 || Math.abs(level - before[foot]) <= STILL * legLength * elapsed;
       const isUpright = heights.levels[thigh] - level >= STANDING * legLength;
       if (!isFirst && isStill && isUpright) found.push(level);
@@ -118,12 +115,8 @@ function standingLevels(
 
 /** Height of the lowest of `points` in each frame, [frames] m. */
 function lowestLevels({ motion, frames }: GroundSamples, points: readonly LimbTip[], up: Up): Float64Array {
-  const tips = points.map(heightOf);
-  const heights = createHeights(
-    motion.skeleton,
-    points.map(({ joint }) => joint),
-  );
-  return Float64Array.from(frames, (frame) => lowestOf(tips, writeHeights(heights, motion, frame, up)));
+  const heights = createHeights(motion.skeleton, points);
+  return Float64Array.from(frames, (frame) => lowestOf(points, writeHeights(heights, motion, frame, up)));
 }
 
 /** The median of the values up to `range` above the lowest, except outliers. */
@@ -139,42 +132,42 @@ function percentile(sorted: Float64Array, share: number): number {
   return sorted[Math.floor(share * (sorted.length - 1))];
 }
 
-function lowestOf(points: readonly TipHeight[], { levels, rises }: Heights): number {
+function lowestOf(points: readonly LimbTip[], { levels, rises }: Heights): number {
   let low = Number.POSITIVE_INFINITY;
-  for (const { joint, x, y, z } of points) {
+  for (let i = 0; i < points.length; i++) {
+    const { joint, offset } = points[i];
     const at = joint * 3;
-    const level = levels[joint] + rises[at] * x + rises[at + 1] * y + rises[at + 2] * z;
+    const level =
+      levels[joint] + rises[at] * offset[0] + rises[at + 1] * offset[1] + rises[at + 2] * offset[2];
     if (level < low) low = level;
   }
   return low;
 }
 
-const heightOf = ({ joint, offset: [x, y, z] }: LimbTip): TipHeight => ({ joint, x, y, z });
-
-interface TipHeight {
-  readonly joint: number;
-  readonly x: number; // m, in the joint's frame
-  readonly y: number;
-  readonly z: number;
-}
+const feetPoints = oncePer((feet: readonly StandingFoot[]) => feet.flatMap(({ points }) => points));
 
 /** The part of forward kinematics that heights need: half the work. */
 interface Heights {
-  readonly joints: readonly number[]; // the requested ones and their ancestors, ascending
+  readonly joints: Int32Array; // those of the points and their ancestors, ascending
   readonly levels: Float64Array; // [joints of the skeleton] m, of the joint
   readonly rises: Float64Array; // [joints of the skeleton * 3] vertical component of each joint axis: with Y up the middle row of its world matrix
 }
 
-function createHeights({ parentIndices }: Skeleton, wanted: readonly number[]): Heights {
-  const count = parentIndices.length;
-  const needed = new Uint8Array(count);
-  for (const joint of wanted) {
-    for (let j = joint; j >= 0 && needed[j] === 0; j = parentIndices[j]) needed[j] = 1;
-  }
-  const joints: number[] = [];
-  for (let j = 0; j < count; j++) if (needed[j] === 1) joints.push(j);
+function createHeights(skeleton: Skeleton, points: readonly LimbTip[]): Heights {
+  const count = skeleton.parentIndices.length;
+  const joints = jointsUpFrom(skeleton)(points);
   return { joints, levels: new Float64Array(count), rises: new Float64Array(count * 3) };
 }
+
+/** The joints of points and their ancestors, ascending. */
+const jointsUpFrom = oncePer(({ parentIndices }: Skeleton) =>
+  oncePer((points: readonly LimbTip[]): Int32Array => {
+    const needed = new Uint8Array(parentIndices.length);
+    for (const { joint } of points)
+      for (let j = joint; j >= 0 && needed[j] === 0; j = parentIndices[j]) needed[j] = 1;
+    return Int32Array.from(needed.keys()).filter((joint) => needed[joint] === 1);
+  }),
+);
 
 /**
  * Writes the heights of one frame. With r the parent's rises, q and p the joint's rotation and position in

@@ -1,4 +1,5 @@
 import type { Clip } from '../../clip/clip.ts';
+import { oncePer } from '../../kit/long-work.ts';
 import { worldTransforms } from '../../pose/forward-kinematics.ts';
 import { jointCount } from '../../pose/skeleton.ts';
 import { createJointMap, findJoint, type JointEdits, type JointMap, type TwistRule } from './joint-map.ts';
@@ -36,14 +37,14 @@ export function firstFrameInWorld(clip: Clip): { positions: Float64Array; rotati
 }
 
 /** The joints of `map` that define the root. */
-export function rootJointsOf(map: JointMap): RootJoints {
+export const rootJointsOf = oncePer((map: JointMap): RootJoints => {
   const find = (role: JointRole, side: JointSide): number => findJoint(map, role, side);
   return {
     hips: find('hips', 'centre'),
     thighs: [find('thigh', 'left'), find('thigh', 'right')],
     upperArms: [find('upperArm', 'left'), find('upperArm', 'right')],
   };
-}
+});
 
 /** The root of a clip on its own skeleton, before retargeting. @param map of that skeleton */
 export function findRoot(clip: Clip, map: JointMap, choice: RootOverride) {
@@ -53,9 +54,10 @@ export function findRoot(clip: Clip, map: JointMap, choice: RootOverride) {
 }
 
 /** The hips and the joints of the body. */
-export function bodyOf(map: JointMap): Pick<ClipRoot, 'hips' | 'body'> {
-  return { hips: rootJointsOf(map).hips, body: bodyJoints(map) };
-}
+export const bodyOf = oncePer((map: JointMap): Pick<ClipRoot, 'hips' | 'body'> => ({
+  hips: rootJointsOf(map).hips,
+  body: bodyJoints(map),
+}));
 
 /** Finds the root of `clip` and makes the clip relative to it. @param map of its skeleton */
 export function rootOwnClip(

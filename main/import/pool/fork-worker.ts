@@ -23,7 +23,8 @@ export function forkWorker(
   onWatched: (kind: string, task: number, limit: number) => void,
 ) {
   const child = fork(fileURLToPath(url), [JSON.stringify(limits)], {
-    execArgv: ['--single-threaded'], // all cores are busy with such processes: V8’s threads cost more than they save
+    // All cores are busy with such processes: V8’s threads cost more than they save, as does memory beyond caches.
+    execArgv: ['--single-threaded', '--max-semi-space-size=1'],
     env: { ...process.env, ELECTRON_RUN_AS_NODE: '1', NODE_NO_WARNINGS: '1' },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc', 'pipe'],

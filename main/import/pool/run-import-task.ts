@@ -3,16 +3,14 @@ import type { Clip } from '#core/clip/clip.ts';
 import { decodeClip, encodeClip } from '#core/clip/clip-buffer.ts';
 import { encodeSkin } from '#core/formats/skin/skin.ts';
 import type { DocumentProblem } from '#core/documents/specs/spec.ts';
-import { bakeTree, bindToFigure, figureOf } from '#core/tree/performance/take.ts';
 import { createPoseStrip } from '#core/formats/thumbnail/clip-figure.ts';
-import { findDamageIn } from '../../library/database/quick-check.ts';
 import { attempt } from '../../library/problems.ts';
 import { hashOf, readClipContent, type ClipContent } from '../read/clip-content.ts';
 import { importTakes, importTakeSkin } from '../read/import-file.ts';
 import { indexFile, type IndexMemory } from '../read/index-file.ts';
 import type { ClipInFile, ImportReply, ImportTask } from './import-task.ts';
 
-/** Runs one task, in a worker or in this process. */
+/** Runs one task, in a worker or in this process. Code that indexing does not need is loaded on demand. */
 export async function runImportTask(task: ImportTask, memory?: IndexMemory): Promise<ImportReply> {
   switch (task.kind) {
     case 'index': {
@@ -32,6 +30,7 @@ export async function runImportTask(task: ImportTask, memory?: IndexMemory): Pro
       return bake(task);
     case 'check': {
       const { path } = task.file;
+      const { findDamageIn } = await import('../../library/database/quick-check.ts');
       const found = attempt(path, () => findDamageIn(path));
       return found.ok
         ? { kind: 'checked', damage: found.value }
@@ -44,7 +43,8 @@ export async function runImportTask(task: ImportTask, memory?: IndexMemory): Pro
   }
 }
 
-function bake({ tree, clips }: Extract<ImportTask, { readonly kind: 'bake' }>): ImportReply {
+async function bake({ tree, clips }: Extract<ImportTask, { readonly kind: 'bake' }>): Promise<ImportReply> {
+  const { bakeTree, bindToFigure, figureOf } = await import('#core/tree/performance/take.ts');
   const figure = figureOf(clips.map(({ buffer, ...clip }) => ({ ...clip, clip: decodeClip(buffer) })));
   const bound = figure.ok ? bindToFigure(tree, figure.value) : figure;
   if (!figure.ok || !bound.ok)

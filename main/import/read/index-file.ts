@@ -2,7 +2,7 @@ import { createBvhMemory, type BvhMemory } from '#core/formats/bvh/bvh-memory.ts
 import type { TakeOutline } from '#core/formats/imported-take.ts';
 import type { Result } from '#core/kit/result.ts';
 import type { FileOutcome, FoundFile, TakeRow } from '../../library/indexed/file-outcome.ts';
-import { skeletonText } from '../../library/rows/skeleton-rows.ts';
+import { skeletonText } from '../../library/rows/skeleton-text.ts';
 import { hashOf, readClipContent, type ContentReader } from './clip-content.ts';
 import { createFileReader } from './file-reader.ts';
 import { outlineTakes } from './import-file.ts';

@@ -3,6 +3,7 @@ import Database from 'better-sqlite3';
 import { APPLICATION_ID, migrations } from './migrations.ts';
 import { connect } from './connect.ts';
 import { schemaFaults } from './known-schema.ts';
+import { numberOf } from './statements.ts';
 
 /**
  * Maximum size of a file that is checked when it is opened, bytes. A larger one is checked later in a worker,
@@ -14,10 +15,19 @@ export function isCheckedLater(file: string): boolean {
   return statSync(file).size > CHECKED_AT_ONCE;
 }
 
+/** Memory for pages during a check, kB: it reads each once, so that fresh memory for all would take most of its time. */
+const CHECK_CACHE = 500;
+
 /** The first error of SQLite's quick check; null if there is none. */
 export function findDamage(db: Database.Database): string | null {
-  const found = String(db.pragma('quick_check(1)', { simple: true }));
-  return found === 'ok' ? null : found;
+  const before = numberOf(db, 'cache_size');
+  db.pragma(`cache_size = -${CHECK_CACHE}`);
+  try {
+    const found = String(db.pragma('quick_check(1)', { simple: true }));
+    return found === 'ok' ? null : found;
+  } finally {
+    db.pragma(`cache_size = ${before}`);
+  }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { emptyValues, type ValueKind } from '#contract/edits/kinds.ts';
-import { libraryValueSchemas, type LibraryValues } from '#contract/edits/edits.ts';
+import { libraryValueSchemas, type LibraryValues } from '#contract/edits/library-values.ts';
 import type { Database } from './database.ts';
 import { valuesIn } from './statements.ts';
 

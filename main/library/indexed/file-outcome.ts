@@ -1,5 +1,5 @@
 import type { ImportReport } from '#core/formats/import-report.ts';
-import type { SkeletonText } from '../rows/skeleton-rows.ts';
+import type { SkeletonText } from '../rows/skeleton-text.ts';
 
 /** A file as listed in its folder. */
 export interface FoundFile {

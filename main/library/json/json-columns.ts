@@ -1,4 +1,4 @@
-import { libraryValueSchemas } from '#contract/edits/edits.ts';
+import { libraryValueSchemas } from '#contract/edits/library-values.ts';
 import { emptyValues, type ValueKind } from '#contract/edits/kinds.ts';
 import { isFields, type StoredJson } from './stored-json.ts';
 

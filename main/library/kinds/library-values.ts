@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { libraryValueSchemas, type LibraryValues } from '#contract/edits/edits.ts';
+import { libraryValueSchemas, type LibraryValues } from '#contract/edits/library-values.ts';
 import {
   conflictWords,
   emptyValues,

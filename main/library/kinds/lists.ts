@@ -7,6 +7,7 @@ import { labContents } from '../rows/lab-content.ts';
 import { allLabItems, labRows } from '../rows/lab-rows.ts';
 import { allPresets, nameTakenBy, presetRows } from '../rows/preset-rows.ts';
 import { listKind } from './item-kind.ts';
+import { parseLabItem } from './parse-lab-item.ts';
 import { problemOfSlot } from './transitions.ts';
 
 const presets = listKind(
@@ -60,7 +61,7 @@ const labItems = listKind(
     validate: validateLabItem,
     subject: ({ name }) => name,
     schema: labItemSchema,
-    isSound: (item) => labContents[item.kind].parse(item).ok,
+    isSound: (item) => parseLabItem(item).ok,
     withClips: (item, clips) => ({
       ...item,
       content: labContents[item.kind].withClips(item.content, clips),
@@ -71,7 +72,7 @@ const labItems = listKind(
 
 /** Accepts any clips and joints: clips may be missing, and the window shows at which node. */
 function validateLabItem(_: Database, item: LabItem): void {
-  const parsed = labContents[item.kind].parse(item);
+  const parsed = parseLabItem(item);
   if (parsed.ok) return;
   const [{ path, message }] = parsed.error;
   refuse('badContent', `“${item.name}”: ${message}`, path);

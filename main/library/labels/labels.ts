@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { ClipLabel } from '#contract/rows/clip-label.ts';
-import type { LibraryValues } from '#contract/edits/edits.ts';
+import type { LibraryValues } from '#contract/edits/library-values.ts';
 import { wordsOf, type NameWord } from '#core/kit/names.ts';
 import { createLabelTable, textOf } from './label-table.ts';
 import { createSharedWords } from './shared-words.ts';

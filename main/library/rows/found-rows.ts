@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import type { ItemRow, LibraryRow, NewClips } from '#contract/rows/library-rows.ts';
+import type { ClipSummary, FailedFile, ItemRow, NewClips } from '#contract/rows/library-rows.ts';
 import type { ListSort } from '#contract/search/list-order.ts';
 import { parseSearch } from '#contract/search/search-query.ts';
 import type { Database } from '../database/database.ts';
@@ -10,7 +10,7 @@ import { findRows } from '../search/find-rows.ts';
 import { findItems } from '../search/found-items.ts';
 import { followOthers, logChangedRows } from '../search/row-changes.ts';
 import { withLabels } from '../labels/clip-labels.ts';
-import { clipSummaries } from './clip-rows.ts';
+import { clipSummaries, type ClipFacts } from './clip-rows.ts';
 import { summariesOfTakes } from './take-rows.ts';
 
 /** A request for rows of the list. */
@@ -22,8 +22,8 @@ export interface RowSearch {
 }
 
 /** A page of the results of a search. */
-export interface FoundPage {
-  readonly rows: readonly LibraryRow[];
+export interface FoundPage<Clip = ClipSummary> {
+  readonly rows: readonly (Clip | FailedFile | ItemRow)[];
   readonly total: number; // of all pages
   readonly byLabel: number; // of these, the last ones: they match by the label of a marker or range alone
 }
@@ -32,14 +32,26 @@ export interface FoundPage {
  * A page of the rows that match `text` (see `parseSearch`): items first, then clips and failed files. Empty
  * text matches everything but items other than trees; invalid parts are ignored.
  */
-export function searchLibrary(db: Database, search: RowSearch): FoundPage {
+export const searchLibrary = (db: Database, search: RowSearch): FoundPage =>
+  pageOf(db, search, (clips) => withLabels(db, clips));
+
+/** The same without labels, which take the names of the whole library. */
+export const searchUnlabelled = (db: Database, search: RowSearch): FoundPage<ClipFacts> =>
+  pageOf(db, search, (clips) => clips);
+
+/** @param show makes rows of clips and takes */
+function pageOf<Clip extends ClipFacts>(
+  db: Database,
+  search: RowSearch,
+  show: (clips: readonly ClipFacts[]) => readonly Clip[],
+): FoundPage<Clip> {
   const { items, numbers, total, byLabel } = findPage(db, search);
   const hits = hitsOf(db, numbers);
-  const rows = new Map<string, LibraryRow>();
+  const rows = new Map<string, Clip | FailedFile | ItemRow>();
   const idsOf = (isClip: boolean): string[] =>
     hits.filter(({ failed }) => (failed === 0) === isClip).map(({ id }) => id);
   const takes = summariesOfTakes(db, idsOfTrees(items));
-  const clips = withLabels(db, [...takes, ...clipSummaries(db, idsOf(true))]);
+  const clips = show([...takes, ...clipSummaries(db, idsOf(true))]);
   for (const row of [...items, ...clips, ...failedFiles(db, idsOf(false))]) rows.set(row.id, row);
   return {
     rows: [...items, ...hits].flatMap(({ id }) => rows.get(id) ?? []),

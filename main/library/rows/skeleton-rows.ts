@@ -1,7 +1,6 @@
-import { createHash, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import type { FileAxes } from '#core/formats/agree-on-import-settings.ts';
-import { oncePer } from '#core/kit/long-work.ts';
 import type { Skeleton } from '#core/pose/skeleton.ts';
 import { findSkeletonMismatch } from '#core/transition/document/match-skeletons.ts';
 import type { Database } from '../database/database.ts';
@@ -10,50 +9,7 @@ import { overrideIn, ownOverride } from '../files/overrides.ts';
 import { inReport, readReport } from '../files/stored-report.ts';
 import { storedJoints } from '../json/json-columns.ts';
 import { readJson } from '../json/stored-json.ts';
-
-/** A joint in the library: enough to decide whether two clips can be blended. */
-export interface SkeletonJoint {
-  readonly name: string;
-  readonly bone?: string; // see `Skeleton.bones`
-  readonly parent: number; // index, -1 = root
-  readonly rest: readonly [number, number, number]; // m, in the parent's frame
-}
-
-/** Precision of rest positions: 0.01 mm, finer than files of one character agree. */
-const RESTS_A_METRE = 1e5;
-
-/** A skeleton as stored and as sent by workers. Text is much faster to send than objects. */
-export interface SkeletonText {
-  readonly signature: string; // of the names and parents of the joints
-  readonly jointCount: number;
-  readonly joints: string; // JSON, `SkeletonJoint[]`
-}
-
-export const skeletonText = oncePer((skeleton: Skeleton): SkeletonText =>
-  textOfJoints(skeletonJoints(skeleton)),
-);
-
-function textOfJoints(joints: readonly SkeletonJoint[]): SkeletonText {
-  const signature = createHash('sha256')
-    .update(JSON.stringify(joints.map(({ name, parent }) => [name, parent])))
-    .digest('hex');
-  return { signature, jointCount: joints.length, joints: JSON.stringify(joints) };
-}
-
-const rounded = (metres: number): number => Math.round(metres * RESTS_A_METRE) / RESTS_A_METRE;
-
-function skeletonJoints(skeleton: Skeleton): SkeletonJoint[] {
-  return skeleton.names.map((name, j) => {
-    const [x, y, z] = skeleton.restPositions.subarray(j * 3, j * 3 + 3);
-    const bone = skeleton.bones?.[j];
-    return {
-      name,
-      ...(bone && { bone }),
-      parent: skeleton.parentIndices[j],
-      rest: [rounded(x), rounded(y), rounded(z)],
-    };
-  });
-}
+import { rounded, textOfJoints, type SkeletonJoint, type SkeletonText } from './skeleton-text.ts';
 
 /** Id of an equal skeleton (same joints and bones, up to rounding), stored if there is none. */
 export function storeSkeleton(db: Database, { signature, jointCount, joints }: SkeletonText): string {

@@ -1,5 +1,6 @@
 import type { GLTF } from '@gltf-transform/core';
-import { inShort, isObject } from './check-shape.ts';
+import { inShort } from './check-shape.ts';
+import { isObject } from './parse-json.ts';
 
 const POINTER = 'KHR_animation_pointer';
 

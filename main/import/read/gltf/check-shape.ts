@@ -2,6 +2,7 @@ import type { GLTF } from '@gltf-transform/core';
 import { z } from 'zod';
 import type { FileFault } from '#core/formats/file-fault.ts';
 import { failure, success, type Result } from '#core/kit/result.ts';
+import { isCount, isObject } from './parse-json.ts';
 
 /**
  * The fields that are read, without others. Each value has the type of the format, which the library does not
@@ -16,11 +17,6 @@ export function checkShape(read: GLTF.IGLTF): Result<GLTF.IGLTF, FileFault> {
 
 type ListName = 'buffers' | 'bufferViews' | 'accessors' | 'nodes' | 'skins' | 'meshes' | 'materials';
 type LengthOf = (of: ListName) => number;
-
-export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-export const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
 
 /** A value that `isRight`; otherwise `expected` says what it must be. */
 const must = (expected: string, isRight: (value: unknown) => boolean) => z.custom(isRight, expected);

@@ -5,8 +5,8 @@ import { failure, success, type Result } from '#core/kit/result.ts';
 import { isWithin } from '../../../library/files/path-ranges.ts';
 import { ABSENT, type FoundFile } from '../../../library/indexed/file-outcome.ts';
 import { codeOf, describeReason } from '../reason-in-words.ts';
-import { splitGltf } from './gltf-json.ts';
 import { isStandIn } from './packed-views.ts';
+import { splitGltf } from './split-gltf.ts';
 
 /**
  * The separate buffer files of a glTF file, by uri. They must be in the file's folder or below it,

@@ -15,7 +15,8 @@ import type { Skin } from '#core/formats/skin/skin.ts';
 import { readSkins } from './read-skins.ts';
 import { targetNames } from './target-names.ts';
 import type { GLTF } from '@gltf-transform/core';
-import { inShort, isObject } from './check-shape.ts';
+import { inShort } from './check-shape.ts';
+import { isObject } from './parse-json.ts';
 
 /**
  * Imports the animations of a glTF or GLB file as clips, in metres and Y up unless `options` override them.

@@ -2,10 +2,11 @@ import { Logger, WebIO, type Document, type GLTF, type JSONDocument } from '@glt
 import type { FileFault } from '#core/formats/file-fault.ts';
 import { failure, success, type Result } from '#core/kit/result.ts';
 import { withinRanges } from './check-ranges.ts';
-import { checkJson, faultOfVersion, splitGltf } from './gltf-json.ts';
+import { checkJson, faultOfVersion } from './gltf-json.ts';
 import { withOwnBuffers } from './own-buffers.ts';
 import { withNodeTargets } from './animation-targets.ts';
 import { packedViewsOf, unpackedSize, type PackedView, isPacked, isStandIn } from './packed-views.ts';
+import { splitGltf } from './split-gltf.ts';
 import { unpackedMeshSize, unpackMeshes } from './unpack-meshes.ts';
 
 /** Size of a file and its buffers, bytes. */

@@ -1,7 +1,7 @@
 import type { GLTF } from '@gltf-transform/core';
 import type { FileFault } from '#core/formats/file-fault.ts';
 import { failure, success, type Result } from '#core/kit/result.ts';
-import { isCount } from './check-shape.ts';
+import { isCount } from './parse-json.ts';
 
 /**
  * Names of the extension, which are equivalent; the second also allows a newer version of the compression.

@@ -69,3 +69,9 @@ function endOfString(bytes: Uint8Array, from: number): number {
   }
   return bytes.length;
 }
+
+/* What a value of the JSON is. */
+export const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;

@@ -1,6 +1,6 @@
 import type { GLTF } from '@gltf-transform/core';
 import { curveNames } from '#core/formats/scene/curve-names.ts';
-import { isObject } from './check-shape.ts';
+import { isObject } from './parse-json.ts';
 
 /**
  * Names of the curves of the morph targets of each mesh (see `curveNames`), from `extras.targetNames`, where Blender

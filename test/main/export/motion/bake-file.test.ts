@@ -6,7 +6,7 @@ import type { Clip } from '#core/clip/clip.ts';
 import { encodeSkin } from '#core/formats/skin/skin.ts';
 import type { LoadedClip } from '#core/transition/clips/loaded-chain.ts';
 import { bakeFile, type BakeRequest } from '#main/export/motion/bake-file.ts';
-import { splitGltf } from '#main/import/read/gltf/gltf-json.ts';
+import { splitGltf } from '#main/import/read/gltf/split-gltf.ts';
 import { chainSkeleton, wavingClip } from '#test/fixtures/clips.ts';
 import { chainUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
 import { threeJoints, waving, withTracks } from '#test/fixtures/tracks.ts';

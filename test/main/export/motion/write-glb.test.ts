@@ -8,7 +8,7 @@ import { worldTransforms } from '#core/pose/forward-kinematics.ts';
 import { createChannels } from '#core/pose/channels.ts';
 import type { Skin } from '#core/formats/skin/skin.ts';
 import { writeGlb } from '#main/export/motion/write-glb.ts';
-import { splitGltf } from '#main/import/read/gltf/gltf-json.ts';
+import { splitGltf } from '#main/import/read/gltf/split-gltf.ts';
 import { importGltf, importSkin } from '#main/import/read/gltf/import-gltf.ts';
 import { largestDistance, randomRig, rigShape } from '#test/fixtures/baked-rigs.ts';
 import { chainSkeleton, clipOn } from '#test/fixtures/clips.ts';

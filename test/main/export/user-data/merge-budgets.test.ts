@@ -4,7 +4,7 @@ import { sortedJson } from '#main/export/write-file.ts';
 import { collectUserData } from '#main/export/user-data/collect.ts';
 import { mergeUserData, planMerge } from '#main/export/user-data/merge.ts';
 import { parseUserData } from '#main/export/user-data/read.ts';
-import { librarySnapshot } from '#main/library/library.ts';
+import { librarySnapshot } from '#main/library/library-snapshot.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { tryEdit, undo } from '#test/main/edit.ts';
 import { setUp } from '#test/main/import/index-fixture.ts';

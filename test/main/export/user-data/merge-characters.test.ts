@@ -8,7 +8,7 @@ import { collectUserData } from '#main/export/user-data/collect.ts';
 import { mergeUserData, planMerge } from '#main/export/user-data/merge.ts';
 import { parseUserData } from '#main/export/user-data/read.ts';
 import { writeSidecars } from '#main/export/user-data/sidecars.ts';
-import { librarySnapshot } from '#main/library/library.ts';
+import { librarySnapshot } from '#main/library/library-snapshot.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { clipSummaries } from '#main/library/rows/clip-rows.ts';
 import { shownCharacter } from '#main/library/rows/shown-on-rows.ts';

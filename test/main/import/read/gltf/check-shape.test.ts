@@ -2,7 +2,8 @@ import type { GLTF } from '@gltf-transform/core';
 import { isDeepStrictEqual } from 'node:util';
 import { expect, test } from 'vitest';
 import { success } from '#core/kit/result.ts';
-import { checkShape, inShort, isObject } from '#main/import/read/gltf/check-shape.ts';
+import { checkShape, inShort } from '#main/import/read/gltf/check-shape.ts';
+import { isObject } from '#main/import/read/gltf/parse-json.ts';
 
 const draco = { KHR_draco_mesh_compression: { bufferView: 0, attributes: { POSITION: 3 } } };
 

@@ -1,6 +1,7 @@
 import type { GLTF } from '@gltf-transform/core';
 import { expect, test } from 'vitest';
-import { checkJson, motionOf, skinOf, splitGltf } from '#main/import/read/gltf/gltf-json.ts';
+import { checkJson, motionOf, skinOf } from '#main/import/read/gltf/gltf-json.ts';
+import { splitGltf } from '#main/import/read/gltf/split-gltf.ts';
 
 /** `count` sparse tracks of half a million times, without data in the file. */
 function file(count: number, areRead: boolean): GLTF.IGLTF {
