@@ -69,7 +69,7 @@ async function pageAddress(port: string): Promise<string> {
   for (;;) {
     const answer = await fetch(`http://127.0.0.1:${port}/json/list`);
     const targets = (await answer.json()) as { type: string; url: string; webSocketDebuggerUrl: string }[];
-    const page = targets.find(({ type, url }) => type === 'page' && url.startsWith('app://'));
+    const page = targets.find(({ type, url }) => type === 'page' && /^(app|data):/.test(url));
     if (page !== undefined) return page.webSocketDebuggerUrl;
     await delay(4);
   }

@@ -1,3 +1,4 @@
+import { oncePer } from '#core/kit/long-work.ts';
 import { visibleText } from '../words/visible-text.ts';
 
 /** What a clip is called where people read it. Its details have its full name. */
@@ -8,11 +9,11 @@ export interface ClipLabel {
   readonly shared: string; // the words that all of its group have: `SK_Hero … v003_CLEAN`; '' = none
 }
 
-/** A label on a canvas, which would draw some characters as nothing. */
-export const visibleLabel = (label: Pick<ClipLabel, 'words' | 'order'>) => ({
+/** A label on a canvas, which would draw some characters as nothing: the same object for the same label. */
+export const visibleLabel = oncePer((label: Pick<ClipLabel, 'words' | 'order'>) => ({
   ...label,
   words: label.words.map((word) => visibleText(word)),
-});
+}));
 
 /** A label as a text. */
 export const labelText = ({ words }: Pick<ClipLabel, 'words'>): string => words.join('');

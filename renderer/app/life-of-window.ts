@@ -56,7 +56,7 @@ export function createApp(bridge: SegueBridge, system: System): App {
     reviews,
     judgement,
     game: followGame(bench),
-    reference: followReference(judged),
+    reference: followReference({ ...judged, judgement }),
     costMap: followCostMap(bench),
     searchLibrary: createLibrarySearch(bench),
     shown: followShown(bench, library.caches.skins, overlays, MAX_VIEWS),

@@ -40,6 +40,8 @@ export interface RowListProps<Row> extends RowEvents<Row> {
   follows?(): number;
   /** Called with the drawn rows [first, end). */
   show?(first: number, end: number): void;
+  /** True: a row that comes into view gets the elements of one that has left it. Its components keep no state. */
+  readonly reuses?: boolean;
 }
 
 const rowRoles = {
@@ -86,23 +88,45 @@ export function RowList<Row>(props: RowListProps<Row>) {
 type VisibleRowsProps<Row> = RowListProps<Row> & Required<Pick<RowListProps<Row>, 'list'>>;
 
 function VisibleRows<Row>(props: VisibleRowsProps<Row>) {
-  const { list, tops, headHeight = 0, role = 'grid', idOf } = props;
+  const { list, tops, headHeight = 0, role = 'grid', idOf, reuses = false } = props;
   const rows = props.rows();
   const active = props.active();
   const followed = props.follows?.() ?? -1;
   useLayoutEffect(() => revealRow(list.current, tops, followed, headHeight), [followed, tops(1)]);
   const { first, end, drawn, box } = useVirtualRows(list, tops, rows.length, active);
   useEffect(() => props.show?.(first, end), [rows, first, end]);
+  const there = drawn.flatMap((index) => {
+    const row = rows.at(index);
+    return row === undefined ? [] : [{ row, index, id: idOf(row, index) }];
+  });
+  const slots = useSlots(there.map(({ id }) => id));
   return (
     <div role={rowRoles[role] === 'row' ? 'rowgroup' : 'presentation'} {...box}>
-      {drawn.map((index) => {
-        const row = rows.at(index);
-        if (row === undefined) return null;
+      {there.map(({ row, index, id }) => {
         const at = { row, index, count: rows.length, isActive: index === active };
-        return <DrawnRow key={idOf(row, index)} {...at} list={props} />;
+        return <DrawnRow key={reuses ? slots.get(id) : id} {...at} list={props} />;
       })}
     </div>
   );
+}
+
+/** A number for each id: those that stay keep theirs, and others take those of ids that have gone. */
+function useSlots(ids: readonly string[]): ReadonlyMap<string, number> {
+  const slots = useRef<ReadonlyMap<string, number>>(new Map());
+  const kept = ids.flatMap((id) => {
+    const slot = slots.current.get(id);
+    return slot === undefined ? [] : [[id, slot] as const];
+  });
+  const next = new Map(kept);
+  const taken = new Set(next.values());
+  let free = 0;
+  for (const id of ids) {
+    if (next.has(id)) continue;
+    while (taken.has(free)) free++;
+    taken.add(free);
+    next.set(id, free);
+  }
+  return (slots.current = next);
 }
 
 interface DrawnRowProps<Row> {

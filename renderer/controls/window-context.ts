@@ -1,6 +1,7 @@
 import { createContext } from 'preact';
 import { useContext } from 'preact/hooks';
 import { assert } from '#core/kit/assert.ts';
+import { oncePer } from '#core/kit/long-work.ts';
 import { keyText, runAction, titleOf, type Action } from '../stores/action.ts';
 import type { App } from '../stores/app.ts';
 
@@ -23,8 +24,10 @@ export function useApp(): App {
   return useWindow().app;
 }
 
+const byId = oncePer((actions: readonly Action[]) => new Map(actions.map((action) => [action.id, action])));
+
 export function actionById(actions: readonly Action[], id: string): Action {
-  const action = actions.find((candidate) => candidate.id === id);
+  const action = byId(actions).get(id);
   assert(action !== undefined, `no action is called ${id}`);
   return action;
 }

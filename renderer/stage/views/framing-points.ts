@@ -162,12 +162,13 @@ function drawnOf({ motion: { skeleton } }: Moment, { joints: all, boxes }: Drawn
 
 function addFigure(out: number[], pose: JointTransforms, drawn: Drawn, shift: GroundPoint): void {
   const { positions } = pose;
+  const arm = new Float32Array(3);
   for (const joint of drawn.joints) {
     const at = joint * 3;
     out.push(positions[at] + shift.x, positions[at + 1], positions[at + 2] + shift.z);
-    addBox(out, pose, drawn.boxes, joint, shift);
+    addBox(out, pose, drawn.boxes, joint, shift, arm);
   }
-  for (const { joint, offset } of drawn.endSites) addHung(out, pose, joint, offset, shift);
+  for (const { joint, offset } of drawn.endSites) addHung(out, pose, joint, offset, shift, arm);
 }
 
 function addBox(
@@ -176,19 +177,21 @@ function addBox(
   boxes: Floats,
   joint: number,
   shift: GroundPoint,
+  arm = new Float32Array(3),
 ): void {
-  eachCorner(boxes, joint, (corner) => addHung(out, pose, joint, corner, shift));
+  eachCorner(boxes, joint, (corner) => addHung(out, pose, joint, corner, shift, arm));
 }
 
-/** Adds a point that moves with `joint`, `offset` m from it. */
+/** Adds a point that moves with `joint`, `offset` m from it. @param arm filled */
 function addHung(
   out: number[],
   { positions, rotations }: JointTransforms,
   joint: number,
   offset: Floats,
   shift: GroundPoint,
+  arm: Float32Array,
 ): void {
-  const arm = quatRotateVector(new Float32Array(3), rotations, offset, 0, joint * 4, 0);
+  quatRotateVector(arm, rotations, offset, 0, joint * 4, 0);
   const at = joint * 3;
   out.push(
     positions[at] + arm[0] + shift.x,

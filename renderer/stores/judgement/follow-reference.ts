@@ -5,22 +5,26 @@ import { sameValue } from '#renderer/kit/same-value.ts';
 import type { Workbench } from '../workbench.ts';
 import { isJudgeInSight, type Judged } from '../window/surroundings.ts';
 import type { MeasuredLibrary } from '#renderer/workers/library.ts';
+import type { JudgementState } from './follow-judgement.ts';
 import { storedClip } from '../marks/marked-contacts.ts';
 import type { StoredClip } from '#renderer/workers/stored-clip.ts';
 import { askWorker } from '#renderer/workers/threads.ts';
 
-type Followed = Judged & Pick<Workbench, 'bridge' | 'document'>;
+interface Followed extends Judged, Pick<Workbench, 'bridge' | 'document'> {
+  readonly judgement: ReadonlySignal<Pick<JudgementState, 'judgement'>>;
+}
 
 /** Most clips that are measured, evenly over the library. */
 const MAX_CLIPS = 60;
 
 /**
  * Measures clips of the library by themselves, in parts of one second. Again whenever the tab Metrics comes
- * in sight, if the clips or their settings differ; no longer once the tab is left.
+ * in sight, if the clips or their settings differ; no longer once the tab is left. What they are compared with
+ * comes first: the open transition is loaded, drawn and judged before.
  */
 export function followReference(followed: Followed): ReadonlySignal<MeasuredLibrary | null> {
   const isWanted = computed(() => isJudgeInSight(followed));
-  const conditions = { while: () => isWanted.value };
+  const conditions = { while: () => isWanted.value && followed.judgement.value.judgement !== null };
   const listed = resource(
     () => ({ inSight: isWanted.value }), // another object each time
     () => clipsOf(followed),

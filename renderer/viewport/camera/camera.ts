@@ -220,6 +220,7 @@ export function fitCamera(
   if (points.length < 3) return null;
   const axes = cameraAxes(createCameraAxes(), look.yaw, look.pitch);
   const { right, up, back } = axes;
+  const seen = pointsAlong(axes, points);
   const half = Math.tan(FIELD_OF_VIEW / 2);
   const slopes: Slopes = {
     side: half * aspect * (1 - 2 * margins.side),
@@ -227,7 +228,7 @@ export function fitCamera(
     bottom: half * (1 - 2 * margins.bottom),
   };
   const isParallel = look.projection === 'orthographic';
-  const reach = reachOf(points, axes, isParallel ? { side: 0, top: 0, bottom: 0 } : slopes);
+  const reach = reachOf(seen, isParallel ? { side: 0, top: 0, bottom: 0 } : slopes);
   const middle = (reach.nearest + reach.farthest) / 2;
   const across = (reach.rightmost - reach.leftmost) / (2 * slopes.side);
   const high = (reach.topmost - reach.lowest) / (slopes.top + slopes.bottom);
@@ -236,11 +237,25 @@ export function fitCamera(
   const amid = (reach.rightmost + reach.leftmost) / 2;
   const level = (reach.topmost - slopes.top * far + (reach.lowest + slopes.bottom * far)) / 2;
   const lift = (slopes.top - slopes.bottom) / 2;
-  const eyeX = isParallel ? amid : centred(points, [right, back], [amid, far], 0);
-  const eyeY = isParallel ? level : centred(points, [up, back], [level, far], lift);
+  const eyeX = isParallel ? amid : centred(seen, 0, [amid, far], 0);
+  const eyeY = isParallel ? level : centred(seen, 1, [level, far], lift);
   const at = (axis: 0 | 1 | 2) => right[axis] * eyeX + up[axis] * eyeY + back[axis] * middle;
   const distance = isParallel ? far : far - middle;
   return { distance: Math.max(distance, MIN_DISTANCE), x: at(0), y: at(1), z: at(2) };
+}
+
+/** Points in the axes of a camera, [n * 3] m: to the right, up, and back. */
+function pointsAlong({ right, up, back }: CameraAxes, points: Floats): Float64Array {
+  const seen = new Float64Array(points.length - (points.length % 3));
+  for (let i = 0; i < seen.length; i += 3) {
+    const x = points[i];
+    const y = points[i + 1];
+    const z = points[i + 2];
+    seen[i] = x * right[0] + y * right[1] + z * right[2];
+    seen[i + 1] = x * up[0] + y * up[1] + z * up[2];
+    seen[i + 2] = x * back[0] + y * back[1] + z * back[2];
+  }
+  return seen;
 }
 
 /**
@@ -248,30 +263,29 @@ export function fitCamera(
  * seen at the slope `middle`: where the sides leave room, near points would be off it. Newton’s method.
  */
 function centred(
-  points: Floats,
-  [along, back]: readonly [Float64Array, Float64Array],
+  seen: Float64Array,
+  axis: 0 | 1,
   [start, far]: readonly [number, number],
   middle: number,
 ): number {
   let eye = start;
   for (let round = 0; round < 4; round++) {
-    const [least, most] = [
-      { slope: Infinity, depth: 1 },
-      { slope: -Infinity, depth: 1 },
-    ];
-    for (let i = 0; i + 2 < points.length; i += 3) {
-      const [x, y, z] = [points[i], points[i + 1], points[i + 2]];
-      const depth = far - (x * back[0] + y * back[1] + z * back[2]);
-      const slope = (x * along[0] + y * along[1] + z * along[2] - eye) / depth;
-      if (slope < least.slope) [least.slope, least.depth] = [slope, depth];
-      if (slope > most.slope) [most.slope, most.depth] = [slope, depth];
+    let [least, most] = [Infinity, -Infinity]; // slopes
+    let [depthOfLeast, depthOfMost] = [1, 1];
+    for (let i = 0; i < seen.length; i += 3) {
+      const depth = far - seen[i + 2];
+      const slope = (seen[i + axis] - eye) / depth;
+      if (slope < least) depthOfLeast = depth;
+      if (slope > most) depthOfMost = depth;
+      least = Math.min(least, slope);
+      most = Math.max(most, slope);
     }
-    eye += (least.slope + most.slope - 2 * middle) / (1 / least.depth + 1 / most.depth);
+    eye += (least + most - 2 * middle) / (1 / depthOfLeast + 1 / depthOfMost);
   }
   return eye;
 }
 
-function reachOf(points: Floats, { right, up, back }: CameraAxes, slopes: Slopes): Reach {
+function reachOf(seen: Float64Array, slopes: Slopes): Reach {
   const reach: Reach = {
     rightmost: -Infinity,
     leftmost: Infinity,
@@ -280,10 +294,10 @@ function reachOf(points: Floats, { right, up, back }: CameraAxes, slopes: Slopes
     nearest: -Infinity,
     farthest: Infinity,
   };
-  for (let i = 0; i + 2 < points.length; i += 3) {
-    const along = (axis: Float64Array) =>
-      points[i] * axis[0] + points[i + 1] * axis[1] + points[i + 2] * axis[2];
-    const [x, y, z] = [along(right), along(up), along(back)];
+  for (let i = 0; i < seen.length; i += 3) {
+    const x = seen[i];
+    const y = seen[i + 1];
+    const z = seen[i + 2];
     reach.rightmost = Math.max(reach.rightmost, x + slopes.side * z);
     reach.leftmost = Math.min(reach.leftmost, x - slopes.side * z);
     reach.topmost = Math.max(reach.topmost, y + slopes.top * z);

@@ -103,3 +103,18 @@ test('the place of a row stays the same object until it changes, so that only ro
   expect([...(places.get(4) ?? [])].map(({ isActive }) => isActive)).toEqual([false, true]);
   expect([2, 3, 4, 5].map((row) => places.get(row)?.size)).toEqual([1, 2, 2, 1]);
 });
+
+test.each([true, false])(
+  'rows that come into view get the elements of those that left it: %s',
+  async (reuses) => {
+    const { of, list } = await opened({ reuses });
+    const before = of('[data-index]'); // rows 0 to 16
+    list.scrollTop = 300;
+    list.dispatchEvent(new Event('scroll'));
+    await eventually(() => expect(of('[data-index="26"]')).toHaveLength(1));
+    const shown = of('[data-index]'); // row 3, which is active, and 4 to 26
+    expect(shown.filter((row) => before.includes(row))).toHaveLength(reuses ? 17 : 14);
+    for (const index of [3, 4, 16]) expect(shown.find((row) => row.id === String(index))).toBe(before[index]);
+    expect(shown.map((row) => row.dataset['index'])).toEqual(shown.map((row) => row.id));
+  },
+);

@@ -60,9 +60,10 @@ interface ClipBarProps {
 
 /** Bar of a clip from first to last frame, with its markers and ranges. */
 export function ClipBar({ clip, label }: ClipBarProps) {
-  const { shown } = useApp().document;
-  const markers = select(shown, (state) => state.markers.get(clip.id)).value;
-  const ranges = select(shown, (state) => state.ranges.get(clip.id)).value;
+  const { markers, ranges } = select(useApp().document.shown, (state) => ({
+    markers: state.markers.get(clip.id),
+    ranges: state.ranges.get(clip.id),
+  })).value;
   const duration = clipDuration(clip);
   const lines = useMemo(() => barLines(markers ?? [], ranges ?? [], duration), [markers, ranges, duration]);
   const isFull = markers === undefined && clip.markerCount > 0; // too many markers to distinguish
@@ -74,8 +75,8 @@ export function ClipBar({ clip, label }: ClipBarProps) {
       role="img"
       aria-label={label}
     >
-      {lines.map(({ kind, d }) => (
-        <path key={kind} class={kind} d={d} />
+      {lines.map(({ kind, d }, index) => (
+        <path key={index} class={kind} d={d} />
       ))}
     </svg>
   );

@@ -4,7 +4,7 @@ import { labelText } from '#contract/rows/clip-label.ts';
 import { PersonStanding } from 'lucide';
 import { counted } from '#contract/words/counted.ts';
 import type { ClipSummary, FailedFile, ClipRange, Marker } from '#contract/rows/library-rows.ts';
-import { transitionEnds, type TransitionEnd } from '#renderer/stores/marks/marker-edits.ts';
+import { transitionEnds } from '#renderer/stores/marks/marker-edits.ts';
 import { markerNames, rangeNames } from '#contract/rows/marks.ts';
 import { showOn } from '#renderer/stores/commands/transitions/character-commands.ts';
 import { chooseClip } from '#renderer/stores/commands/transitions/transition-commands.ts';
@@ -13,7 +13,7 @@ import { ClipName } from '#renderer/controls/clip-name.tsx';
 import { dragClip } from '#renderer/controls/drag-clip.ts';
 import { ListRow, type RowPlace } from '#renderer/controls/row-list.tsx';
 import { StripPicture } from '../poses/strip-picture.tsx';
-import { useAction, useApp } from '#renderer/controls/window-context.ts';
+import { actionNow, useAction, useApp, useWindow } from '#renderer/controls/window-context.ts';
 import { ClipBar } from './clip-bar.tsx';
 import { isOnStage } from '#renderer/stores/session/stage.ts';
 import { shownFacts, type FactKind } from '#contract/search/list-columns.ts';
@@ -98,11 +98,13 @@ export function ClipRow({ id, place }: { readonly id: string; readonly place: Ro
   const app = useApp();
   const { document, session, open, library } = app;
   const { shown } = document;
-  const clip = select(shown, ({ clips }) => clips.get(id)).value;
+  const { clip, markers, ranges } = select(shown, (state) => ({
+    clip: state.clips.get(id),
+    markers: state.markers.get(id),
+    ranges: state.ranges.get(id) ?? [],
+  })).value;
   const chosen = session.chosen.value;
   if (!clip) return null;
-  const markers = select(shown, (state) => state.markers.get(id)).value;
-  const ranges = select(shown, (state) => state.ranges.get(id)).value ?? [];
   const own = [...(markers ?? []), ...ranges];
   const found = foundIn(library.list.text.value, clip, own);
   const facts = [
@@ -136,8 +138,7 @@ export function ClipRow({ id, place }: { readonly id: string; readonly place: Ro
         <div class="row-facts faint small-text whole">
           {facts.map((fact, index) => (
             <span key={index} class="cut">
-              {index > 0 && ' · '}
-              {fact}
+              {index > 0 ? ` · ${fact}` : fact}
             </span>
           ))}
         </div>
@@ -151,15 +152,32 @@ export function ClipRow({ id, place }: { readonly id: string; readonly place: Ro
 
 /** What a clip can become: an end of the next transition; of a character, what is open is shown on it. */
 function RowRoles({ clip }: { readonly clip: ClipSummary }) {
-  const chosen = useApp().session.chosen.value;
+  const context = useWindow();
+  const { app } = context;
+  const chosen = app.session.chosen.value;
   return (
     <span class="row-roles flex gap-2" role="gridcell">
       {clip.isCharacter ? (
         <ShowButton clip={clip} />
       ) : (
-        transitionEnds.map((end) => (
-          <RoleButton key={end} clipId={clip.id} end={end} pressed={chosen[end] === clip.id} />
-        ))
+        transitionEnds.map((end) => {
+          const { title, keys } = actionNow(context, `clip.mark.${end}`);
+          return (
+            <button
+              key={end}
+              type="button"
+              class={`role-button dim ${end}`}
+              tabIndex={-1}
+              aria-label={title}
+              aria-pressed={chosen[end] === clip.id}
+              data-tip={title}
+              data-keys={keys}
+              onClick={() => chooseClip(app, end, clip.id)}
+            >
+              {roleLetters[end]}
+            </button>
+          );
+        })
       )}
     </span>
   );
@@ -182,31 +200,6 @@ function ShowButton({ clip }: { readonly clip: ClipSummary }) {
       onClick={() => void showOn(app, 'open', clip)}
     >
       <Icon node={PersonStanding} size={14} />
-    </button>
-  );
-}
-
-interface RoleButtonProps {
-  readonly clipId: string;
-  readonly end: TransitionEnd;
-  readonly pressed: boolean;
-}
-
-function RoleButton({ clipId, end, pressed }: RoleButtonProps) {
-  const app = useApp();
-  const { title, keys } = useAction(`clip.mark.${end}`);
-  return (
-    <button
-      type="button"
-      class={`role-button dim ${end}`}
-      tabIndex={-1}
-      aria-label={title}
-      aria-pressed={pressed}
-      data-tip={title}
-      data-keys={keys}
-      onClick={() => chooseClip(app, end, clipId)}
-    >
-      {roleLetters[end]}
     </button>
   );
 }

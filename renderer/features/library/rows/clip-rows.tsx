@@ -68,6 +68,7 @@ export function ClipRows({ listRef }: { readonly listRef: RefObject<HTMLDivEleme
       keysOf="clips"
       statusKeys={`↑↓ select · Shift+↑↓ several · ${hints}`}
       multiple
+      reuses
       // While a clip is open, PageUp and PageDown open other clips.
       page={clipOn(session.stage.value) === null ? PAGE : undefined}
       waits={list}
@@ -77,7 +78,7 @@ export function ClipRows({ listRef }: { readonly listRef: RefObject<HTMLDivEleme
       isSelected={(row) => isSelected(session.selection.value, row)}
       draw={(row, place) => {
         const isHeaded = place.attributes['data-index'] === list.rows.value.named;
-        return isHeaded ? <HeadedRow row={row} place={place} /> : <Row row={row} place={place} />;
+        return isHeaded ? <HeadedRow row={row} place={place} /> : drawRow(row, place);
       }}
       point={point}
       open={(row) => {
@@ -126,12 +127,12 @@ function HeadedRow({ row, place }: RowProps) {
       >
         {`By marker label · ${grouped(length - named)}`}
       </div>
-      <Row row={row} place={{ ...place, attributes: { ...place.attributes, style } }} />
+      {drawRow(row, { ...place, attributes: { ...place.attributes, style } })}
     </>
   );
 }
 
-function Row({ row, place }: RowProps) {
+function drawRow(row: Listed, place: RowPlace) {
   if (row.kind === 'item') return <ItemRowOf item={row} place={place} />;
   if (row.kind === 'clip') return <ClipRow id={row.id} place={place} />;
   return <FailedRow file={row} place={place} />;

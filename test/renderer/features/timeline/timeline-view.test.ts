@@ -275,12 +275,13 @@ test('nothing is shown until both clips are known, and lanes of the result with 
 
 test('clips that the list loads leave what the timeline shows of a chain', () => {
   const { model, document } = opened([second, first]);
-  const { earlier, requests } = model();
+  const { earlier, requests, source } = model();
   expect([earlier.length, requests.length]).toEqual([1, 2]);
   const { saved } = document;
   saved.value = { ...saved.value, clips: saved.value.clips.with([clipOf('other')]) };
   expect(model().earlier).toBe(earlier);
   expect(model().requests).toBe(requests);
+  expect(model().source.name).toBe(source.name);
   saved.value = {
     ...saved.value,
     clips: saved.value.clips.with([{ ...clipOf('hop'), label: wholeLabel('leap') }]),
