@@ -33,7 +33,7 @@ export function createPicture(parts: PictureParts, firstTheme: Theme) {
   const writeOnions = createOnionWriter();
   const shown: PaintedView[] = [];
   const painting = createPainting(shown, gaze);
-  let [theme, scale] = [firstTheme, createScale(firstTheme)];
+  let [theme, scale, selectedJoints] = [firstTheme, createScale(firstTheme), [] as readonly number[]];
   painter.setPalette(palettes[theme]);
   const aim = (): void => gaze.aim(painting.floorHeight, surface.aspect);
   const aimAt = (frame: ViewportFrame, { soleDrop }: BoundFigure, elapsed: number): void => {
@@ -60,7 +60,7 @@ export function createPicture(parts: PictureParts, firstTheme: Theme) {
       surface.show();
       surface.sharpen(painting.tier.pixelScale);
       aimAt(frame, bound, pace.elapsed);
-      writeViews(shown, frame.views, bound.poses, bound.figure, scale);
+      writeViews(shown, frame.views, bound, selectedJoints, scale);
       writeOnions(frame.views, bound.onions);
       painting.flesh = bound.flesh * Math.max(bound.poses.growth, bound.onions.growth);
       painting.width = surface.canvas.width;
@@ -81,7 +81,7 @@ export function createPicture(parts: PictureParts, firstTheme: Theme) {
       painter.setPalette(palettes[theme]);
     },
     setSelectedJoints(joints: readonly number[]): void {
-      painting.selectedJoints = joints;
+      selectedJoints = joints;
     },
     /**
      * Joint of what is drawn at (x, y), px from the top left of the canvas, see `pickJoint`. null = none.
@@ -113,7 +113,6 @@ function createPainting(views: readonly PaintedView[], { eye, centre }: Gaze): W
     floorHeight: 0,
     flesh: 0,
     groundHeight: 0,
-    selectedJoints: [],
     width: 1,
     height: 1,
     density: 1,

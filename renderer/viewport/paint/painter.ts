@@ -20,7 +20,6 @@ import type { Palette } from '../frame/palette.ts';
 import { type PaintedView, type Painting, figureRow } from './view-writer.ts';
 import { type PoseTexture, skinGeometry, targetsFrom, targetTexture } from '../posing/skin-binding.ts';
 import { createSceneSet, warmUp, warmUpGhosts, type SceneSet } from './scene-set.ts';
-import { writeBits } from '../posing/selection-bits.ts';
 import { createShadowPass } from './shadow-pass.ts';
 import { createEdgeSmoother } from './edge-smoother.ts';
 import type { Tier } from '../quality/tiers.ts';
@@ -217,7 +216,6 @@ function prepareView(uniforms: Uniforms, painting: Painting, index: number, plac
   uniforms.keyDirection.value.copy(eye.keyDirection);
   uniforms.rimDirection.value.copy(eye.rimDirection);
   uniforms.row.value = figureRow(index);
-  writeBits(uniforms.selectedJoints.value, painting.selectedJoints);
   uniforms.centre.value.set(centre.x, painting.floorHeight, centre.z);
   groundLineOf(uniforms.groundLine.value, eye, uniforms.centre.value);
   uniforms.ring.value.set(place.x, place.z, place.facingX, place.facingZ);

@@ -1,5 +1,4 @@
 import { Color, Matrix4, Texture, Vector2, Vector3, Vector4 } from 'three';
-import { MAX_HIGHLIGHTED } from '../posing/selection-bits.ts';
 import { MAX_ONIONS } from '../frame/viewport-frame.ts';
 
 /** A value shared by several shaders. */
@@ -32,7 +31,6 @@ function drawnUniforms() {
   return {
     poses: uniform<Texture | null>(null),
     row: uniform(0),
-    selectedJoints: uniform(new Uint32Array(MAX_HIGHLIGHTED / 32)), // see writeBits
     limbJoints: uniform(Array.from({ length: 4 }, () => new Vector4())),
     limbLengths: uniform(Array.from({ length: 4 }, () => new Vector4(1, 1, 1, 0))),
     eyes: uniform(new Vector3()),

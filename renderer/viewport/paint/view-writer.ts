@@ -40,7 +40,6 @@ export interface Painting {
   readonly flesh: number; // m: nothing is drawn farther from all bones of a figure
   readonly groundHeight: number; // m: height of the ends of standing legs; the floor is lower by the thickness of the sole
   readonly centre: Vector3; // pivot of the camera
-  readonly selectedJoints: readonly number[];
   readonly width: number; // of the canvas, in its own pixels
   readonly height: number;
   /** Canvas pixels per px of the page. */
@@ -76,12 +75,12 @@ export const VIEW_ROWS = 3;
 export const figureRow = (view: number): number => view * VIEW_ROWS;
 export const ghostRow = (view: number): number => view * VIEW_ROWS + 1;
 
-/** Writes the poses and colours of `views` into `texture`, and the input of the painter into `out`. */
+/** Writes the poses and colours of `views` for the shaders, and the input of the painter into `out`. */
 export function writeViews(
   out: PaintedView[],
   views: readonly ViewState[],
-  texture: PoseTexture,
-  figure: Figure,
+  { poses: texture, figure }: { readonly poses: PoseTexture; readonly figure: Figure },
+  selectedJoints: readonly number[],
   scale: Scale,
 ): PaintedView[] {
   out.length = Math.min(views.length, MAX_VIEWS);
@@ -103,6 +102,7 @@ export function writeViews(
     if (view.destination) texture.writePose(ghostRow(i) + 1, view.destination);
     if (view.differences) writeDifferences(texture, figureRow(i), view.differences, scale);
     else writeColours(texture, figureRow(i), view.halfLives, figure, scale);
+    for (const joint of selectedJoints) texture.select(figureRow(i), joint);
   }
   texture.upload();
   return out;

@@ -101,8 +101,8 @@ function asTexture(texels: Float32Array, width: number, rows: number): DataTextu
 
 /**
  * Poses for the shaders, a row per figure, three texels per joint: real and dual part of the dual quaternion
- * from the bind pose of the mesh to the pose, and a colour in linear light with its share. A skin has more, see
- * `SkinTracks`.
+ * from the bind pose of the mesh to the pose, and a colour in linear light with its share, plus 2 if the joint is
+ * selected. A skin has more, see `SkinTracks`.
  */
 export type PoseTexture = ReturnType<typeof createPoseTexture>;
 
@@ -141,6 +141,10 @@ export function createPoseTexture(bind: BindBuffers, rows: number, tracks: SkinT
       texels[at + 1] = colour[1];
       texels[at + 2] = colour[2];
       texels[at + 3] = share;
+    },
+    /** Highlights a joint, if there is such a one, until its colour is written again. */
+    select(row: number, joint: number): void {
+      if (joint < joints) texels[(row * width + joint * TEXELS + 2) * 4 + 3] += 2;
     },
     /** Uploads all changes with the next draw. */
     upload(): void {

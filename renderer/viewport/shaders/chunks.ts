@@ -1,5 +1,4 @@
 import { TARGET_WIDTH } from '../posing/skin-binding.ts';
-import { MAX_HIGHLIGHTED } from '../posing/selection-bits.ts';
 
 /** First lines of every shader. three adds `#version 300 es`. */
 export const precisionLines = /* glsl */ `
@@ -9,24 +8,19 @@ precision highp sampler2D;
 precision highp sampler2DShadow;
 `;
 
-/** Conversion from linear light to sRGB, and noise of half a step against banding. */
+/**
+ * Conversion from linear light to sRGB, within a tenth of a step of 255 by roots, which cost an emulated GPU a
+ * fifth of powers; and noise of half a step against banding.
+ */
 export const displayFunctions = /* glsl */ `
 vec3 toDisplay(vec3 c) {
-  return mix(c * 12.92, 1.055 * pow(max(c, vec3(0.0031308)), vec3(1.0 / 2.4)) - 0.055, step(0.0031308, c));
+  vec3 root = sqrt(max(c, vec3(0.0031308)));
+  vec3 bright = 0.8337806 * root + 0.2980909 * sqrt(root) - 0.055332 * c - 0.0769009;
+  return mix(c * 12.92, bright, step(0.0031308, c));
 }
 vec3 dithered(vec3 c) {
   float noise = fract(52.9829189 * fract(dot(gl_FragCoord.xy, vec2(0.06711056, 0.00583715))));
   return c + (noise - 0.5) / 255.0;
-}
-`;
-
-/** Selected joints, one bit each. */
-export const selectionFunctions = /* glsl */ `
-uniform uvec4 selectedJoints[${MAX_HIGHLIGHTED / 128}];
-bool isSelected(float joint) {
-  int j = int(joint);
-  if (j < 0 || j >= ${MAX_HIGHLIGHTED}) return false;
-  return ((selectedJoints[j >> 7][(j >> 5) & 3] >> uint(j & 31)) & 1u) == 1u;
 }
 `;
 
@@ -37,6 +31,9 @@ bool isSelected(float joint) {
  *
  * \`poses\`: three texels per joint (real part, dual part, colour), a row per figure; behind them, of a skin, the
  * scales of its joints and its active morph targets (see `SkinTracks`).
+ *
+ * Loops end at the last influence: an emulated GPU computes both sides of a branch, but no more rounds of a loop
+ * than its vertices need.
  *
  * Source: Kavan et al., "Skinning with Dual Quaternions", dual quaternion linear blending.
  */
@@ -51,15 +48,6 @@ uniform float skinned;
 uniform int scalesFrom;  // texel of a row, 0 = no joint is scaled
 uniform int targetsFrom; // texel of a row, 0 = no morph targets
 uniform sampler2D targetMoves;
-
-void addInfluence(inout vec4 real, inout vec4 dual, float joint, float weight) {
-  if (weight <= 0.0) return;
-  int x = int(joint) * 3;
-  vec4 q = texelFetch(poses, ivec2(x, row), 0);
-  float share = dot(q, real) < 0.0 ? -weight : weight;
-  real += q * share;
-  dual += texelFetch(poses, ivec2(x + 1, row), 0) * share;
-}
 
 vec3 turned(vec4 q, vec3 v) {
   return v + 2.0 * cross(q.xyz, cross(q.xyz, v) + q.w * v);
@@ -83,7 +71,6 @@ void addTargets(inout vec3 p, inout vec3 n) {
 }
 
 void addLinear(inout vec3 place, inout vec3 direction, vec3 p, vec3 n, float joint, float weight) {
-  if (weight <= 0.0) return;
   int x = int(joint) * 3;
   vec4 real = texelFetch(poses, ivec2(x, row), 0);
   if (scalesFrom > 0) {
@@ -102,18 +89,19 @@ void skin(out vec3 place, out vec3 direction) {
     vec3 n = normal;
     if (targetsFrom > 0) addTargets(p, n);
     place = direction = vec3(0.0);
-    addLinear(place, direction, p, n, joints.x, weights.x);
-    addLinear(place, direction, p, n, joints.y, weights.y);
-    addLinear(place, direction, p, n, joints.z, weights.z);
-    addLinear(place, direction, p, n, joints.w, weights.w);
+    for (int i = 0; i < 4; i++)
+      if (weights[i] > 0.0) addLinear(place, direction, p, n, joints[i], weights[i]);
     return;
   }
-  int x = int(joints.x) * 3;
-  vec4 real = texelFetch(poses, ivec2(x, row), 0) * weights.x;
-  vec4 dual = texelFetch(poses, ivec2(x + 1, row), 0) * weights.x;
-  addInfluence(real, dual, joints.y, weights.y);
-  addInfluence(real, dual, joints.z, weights.z);
-  addInfluence(real, dual, joints.w, weights.w);
+  vec4 real = vec4(0.0);
+  vec4 dual = vec4(0.0);
+  for (int i = 0; i < 4 && weights[i] > 0.0; i++) { // the strongest first
+    int x = int(joints[i]) * 3;
+    vec4 q = texelFetch(poses, ivec2(x, row), 0);
+    float share = dot(q, real) < 0.0 ? -weights[i] : weights[i];
+    real += q * share;
+    dual += texelFetch(poses, ivec2(x + 1, row), 0) * share;
+  }
   float size = length(real);
   real /= size;
   dual /= size;

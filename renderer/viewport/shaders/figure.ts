@@ -1,11 +1,15 @@
 // renderer/viewport/shaders: shaders of figures, floor, ghosts and lines
-import {
-  displayFunctions,
-  precisionLines,
-  selectionFunctions,
-  shadowFunctions,
-  skinningFunctions,
-} from './chunks.ts';
+import { displayFunctions, precisionLines, shadowFunctions, skinningFunctions } from './chunks.ts';
+
+/** Colour of data of a joint, its share, and 1 if the joint is selected: see \`PoseTexture\`. */
+const toneFunction = /* glsl */ `
+vec4 toneOf(float joint, out float selected) {
+  vec4 tone = texelFetch(poses, ivec2(int(joint) * 3 + 2, row), 0);
+  selected = step(1.5, tone.a);
+  tone.a -= 2.0 * selected;
+  return tone;
+}
+`;
 
 export const figureVertex = /* glsl */ `
 ${precisionLines}
@@ -14,25 +18,38 @@ in vec4 tones;
 in vec4 regions;
 in vec3 tint;
 uniform mat4 viewProjection;
-${selectionFunctions}
+uniform vec3 eyes;
+uniform vec3 chest;
+uniform float figureHeight;
+uniform float marked;
+uniform vec4 limbJoints[4];
+uniform vec4 limbLengths[4]; // three lengths, side
+${toneFunction}
 out vec3 vPlace;
 out vec3 vNormal;
-out vec3 vCanonical;
 out vec4 vTone;
 out vec3 vTint;
-out vec4 vState;   // along the limb, occlusion, selected, side
-flat out ivec2 vKind; // limb or -1, surface
+out vec4 vState; // along the limb, occlusion, selected, side
+out vec3 vMark;  // place on the surface about the visor or the badge, figure heights; in front if z > 0
+flat out vec4 vChain;   // joints of the limb; negative = no limb
+flat out vec4 vLengths; // three of the limb, side
+flat out int vHead;     // 1 = head
 
 void main() {
   skin(vPlace, vNormal);
-  vCanonical = position;
   vTint = tint;
-  vec4 a = texelFetch(poses, ivec2(int(tones.x) * 3 + 2, row), 0);
-  vec4 b = texelFetch(poses, ivec2(int(tones.y) * 3 + 2, row), 0);
-  vTone = mix(a, b, tones.z);
-  float selected = (isSelected(tones.x) ? 1.0 - tones.z : 0.0) + (isSelected(tones.y) ? tones.z : 0.0);
-  vState = vec4(regions.y, tones.w, selected, regions.w);
-  vKind = ivec2(int(regions.x), int(regions.z));
+  float selectedA;
+  float selectedB;
+  vTone = mix(toneOf(tones.x, selectedA), toneOf(tones.y, selectedB), tones.z);
+  vState = vec4(regions.y, tones.w, mix(selectedA, selectedB, tones.z), regions.w);
+  bool isHead = regions.z == 1.0;
+  vHead = int(isHead);
+  int limb = max(int(regions.x), 0);
+  vChain = regions.x < 0.0 ? vec4(-1.0) : limbJoints[limb];
+  vLengths = limbLengths[limb];
+  vec3 at = (position - (isHead ? eyes : chest)) / figureHeight;
+  vMark = isHead ? vec3(atan(at.x, at.z) * 0.046, at.y - 0.042, at.z) : at;
+  if (marked < 0.5 || skinned > 0.5 || !(isHead || regions.z == 2.0)) vMark = vec3(0.0, 0.0, -1.0);
   gl_Position = viewProjection * vec4(vPlace, 1.0);
 }
 `;
@@ -46,23 +63,20 @@ ${displayFunctions}
 ${shadowFunctions}
 in vec3 vPlace;
 in vec3 vNormal;
-in vec3 vCanonical;
 in vec4 vTone;
 in vec3 vTint;
 in vec4 vState;
-flat in ivec2 vKind;
+in vec3 vMark;
+flat in vec4 vChain;
+flat in vec4 vLengths;
+flat in int vHead;
 out vec4 colour;
 
 uniform sampler2D poses;
 uniform int row;
-${selectionFunctions}
-uniform vec4 limbJoints[4];
-uniform vec4 limbLengths[4]; // three lengths, side
+${toneFunction}
 uniform vec3 eyePlace;
-uniform vec3 eyes;
-uniform vec3 chest;
 uniform float figureHeight;
-uniform float marked;
 uniform float skinned;
 uniform vec3 clay;
 uniform vec3 clayLeft;
@@ -91,28 +105,24 @@ void main() {
   float band = 0.0;
   float gloss = 0.055;
 
-  int limb = vKind.x;
-  if (limb >= 0) {
+  if (vChain.x >= 0.0) {
     float along = vState.x;
     float bone = clamp(floor(along), 0.0, 3.0);
-    vec4 lengths = limbLengths[limb];
     side = 0.0;
     if (along >= 0.0) {
-      vec4 chain = limbJoints[limb];
-      float joint = bone < 0.5 ? chain.x : bone < 1.5 ? chain.y : bone < 2.5 || chain.w < 0.0 ? chain.z : chain.w;
-      tone = texelFetch(poses, ivec2(int(joint) * 3 + 2, row), 0);
-      selected = isSelected(joint) ? 1.0 : 0.0;
-      side = lengths.w;
+      float joint = bone < 0.5 ? vChain.x : bone < 1.5 ? vChain.y : bone < 2.5 || vChain.w < 0.0 ? vChain.z : vChain.w;
+      tone = toneOf(joint, selected);
+      side = vLengths.w;
       if (side > 0.0 && bone == 1.0) {
-        float at = (along - 1.0) * lengths.y / figureHeight;
-        float from = lengths.y / figureHeight * 0.56;
+        float at = (along - 1.0) * vLengths.y / figureHeight;
+        float from = vLengths.y / figureHeight * 0.56;
         vec2 middle = abs(vec2(at - from, at - from - 0.0175)) - 0.0048;
         band = edge(min(middle.x, middle.y));
       }
     }
     float boundary = floor(along + 0.5);
     if (boundary >= 0.0 && boundary <= 3.0) {
-      float scale = boundary < 1.0 ? lengths.x : boundary < 2.0 ? mix(lengths.x, lengths.y, 0.5) : boundary < 3.0 ? lengths.y : lengths.z;
+      float scale = boundary < 1.0 ? vLengths.x : boundary < 2.0 ? mix(vLengths.x, vLengths.y, 0.5) : boundary < 3.0 ? vLengths.y : vLengths.z;
       float away = abs(along - boundary) * scale / figureHeight;
       float blur = max(fwidth(along) * scale / figureHeight, 1e-6);
       float width = 0.0011;
@@ -129,23 +139,18 @@ void main() {
   albedo = mix(albedo, bands, band);
   unlit *= 1.0 - band;
 
-  if (marked > 0.0 && skinned < 0.5 && vKind.y == 1) {
-    vec3 at = (vCanonical - eyes) / figureHeight;
-    float around = atan(at.x, at.z) * 0.046;
-    vec2 box = abs(vec2(around, at.y - 0.042 + 0.06 * abs(around))) - vec2(0.0375, 0.0155) + 0.0125;
-    float shape = length(max(box, 0.0)) + min(max(box.x, box.y), 0.0) - 0.0125;
-    float inside = at.z > 0.0 ? edge(shape) : 0.0;
-    albedo = mix(albedo, visor, inside);
-    gloss = mix(gloss, 0.34, inside);
-    unlit *= 1.0 - inside;
-  }
-  if (marked > 0.0 && skinned < 0.5 && vKind.y == 2) {
-    vec3 at = (vCanonical - chest) / figureHeight;
-    float inside = at.z > 0.0 ? edge(length(at.xy) - 0.0132) : 0.0;
-    float rimmed = at.z > 0.0 ? edge(length(at.xy) - 0.0155) : 0.0;
-    albedo = mix(mix(albedo, bands, rimmed), slot, inside);
-    unlit *= 1.0 - rimmed;
-  }
+  // The visor is a rounded box without a rim, the badge a disc with one.
+  bool isHead = vHead == 1;
+  vec4 size = isHead ? vec4(0.025, 0.003, 0.0125, -1.0) : vec4(0.0, 0.0, 0.0132, 0.0023);
+  vec2 box = abs(vMark.xy + vec2(0.0, isHead ? 0.06 * abs(vMark.x) : 0.0)) - size.xy;
+  float shape = length(max(box, 0.0)) + min(max(box.x, box.y), 0.0) - size.z;
+  float blur = max(fwidth(shape), 1e-6);
+  float front = step(0.0, vMark.z);
+  float inside = front * clamp(0.5 - shape / blur, 0.0, 1.0);
+  float rimmed = front * clamp(0.5 - (shape - size.w) / blur, 0.0, 1.0);
+  albedo = mix(mix(albedo, bands, rimmed), isHead ? visor : slot, inside);
+  gloss = isHead ? mix(gloss, 0.34, inside) : gloss;
+  unlit *= 1.0 - max(inside, rimmed);
 
   float occlusion = vState.y;
   float facing = dot(n, toEye);
@@ -156,7 +161,15 @@ void main() {
   vec3 light = keyLight * key * mix(1.0, occlusion, 0.45) + mix(groundLight, skyLight, up) * occlusion;
   float turnedAway = 1.0 - clamp(facing, 0.0, 1.0);
   float rim = turnedAway * turnedAway * turnedAway * clamp(dot(n, rimDirection) * 0.8 + 0.35, 0.0, 1.0) * occlusion;
-  float shine = pow(max(dot(n, normalize(keyDirection + toEye)), 0.0), 38.0) * gloss * (0.3 + key);
+  float straight = max(dot(n, normalize(keyDirection + toEye)), 0.0);
+  float power = straight * straight; // to the 38th, by products
+  float shine = power;
+  power *= power;
+  shine *= power;
+  power *= power;
+  power *= power;
+  power *= power;
+  shine *= power * gloss * (0.3 + key);
 
   vec3 lit = albedo * light * (1.0 - 0.5 * groove) + rimLight * rim + shine;
   lit = mix(lit, albedo, unlit);

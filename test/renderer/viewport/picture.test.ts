@@ -105,10 +105,15 @@ test('colours are those of the theme, also between the views', () => {
 
 test('chosen joints are marked, and picked where they are drawn', () => {
   const { draw, picture, gaze } = openPicture(skeleton);
-  picture.setSelectedJoints([1, 4]);
+  picture.setSelectedJoints([1, 4, 9999]);
   const views = [viewOf(at(-1)), viewOf(at(0))];
   const [pass] = draw(views).filter(drawing('figure'));
-  expect(seen(pass, 'figure').selectedJoints[0]).toBe(2 ** 1 + 2 ** 4);
+  const { data, width } = (seen(pass, 'figure').poses ?? expect.fail()).image as {
+    data: Float32Array;
+    width: number;
+  };
+  const shares = [0, 1, 4].map((joint) => data[(3 * width + joint * 3 + 2) * 4 + 3]); // of the second view
+  expect(shares).toEqual([0, 2, 2]);
   const frame = layOut(2, PAGE, 2, null).frames[1];
   const point = gaze.eye.project({ x: 0, y: 0, depth: 0 }, at(0).positions, 4 * 3, frame);
   const { x, y } = point ?? { x: NaN, y: NaN };
