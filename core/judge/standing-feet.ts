@@ -121,14 +121,18 @@ const RELEASE_SECONDS = 1;
 /** Decay rate of that spring, 1/s. */
 const RATE = (2 * Math.LN2) / RELEASE_HALF_LIFE;
 
-/**
- * Layout of a lock’s state, along both axes of the ground, [2] each: what it adds, m, and its speed, m/s; the same of the
- * spring, since the contact began or ended; the speed that it wants, against that of the foot. Then its share of that,
- * where the rest is the speed of the spring; a step, s; and what is left of the spring’s motion after it. Numbers pass through it: arguments would be boxed.
- */
-const [PLACE, SPEED, SPRUNG_PLACE, SPRUNG_SPEED, WANTED, SHARE, STEP, LEFT] = [0, 2, 4, 6, 8, 10, 11, 12];
+/** Layout of the state of a lock, which numbers pass through: arguments would be boxed. */
+const PLACE = 0; // what the lock adds along both axes of the ground, m
+const SPEED = 2; // of it, m/s
+const SPRUNG_PLACE = 4; // the same of the spring, since the contact began or ended
+const SPRUNG_SPEED = 6;
+const WANTED = 8; // speed against that of the foot, m/s
+const SHARE = 10; // of the wanted speed; the rest is that of the spring
+const STEP = 11; // s
+const LEFT = 12; // share of the spring’s motion that a step leaves
+const STATE_SIZE = 13;
 
-/** Corrections so far; grows. */
+/** Memory for corrections while they are computed; grows. */
 let corrections = new Float64Array();
 
 /**
@@ -147,7 +151,7 @@ export function footCorrections(
   const { heights, velocities } = lowestPoints(slot, foot);
   const size = sizeOf(slot.figure);
   const step = 1 / slot.rate;
-  const state = new Float64Array(13);
+  const state = new Float64Array(STATE_SIZE);
   state[STEP] = step;
   state[LEFT] = Math.exp(-RATE * step);
   if (corrections.length < most * 2) corrections = new Float64Array(most * 2);

@@ -51,8 +51,9 @@ export function inverseJacobianD(squared: number): number {
 const LOGARITHM_UP_TO = 0.031;
 
 /**
- * `2 atan2(sine, cosine) / sine`: the factor of `log` on the vector part of a quaternion. A negative real part gives the
- * longer arc, beyond half a turn. The series is a convergent of the continued fraction of `atan`, at a quarter of the angle.
+ * `2 atan2(sine, cosine) / sine`: the factor of `log` on the vector part of a quaternion. A negative real part
+ * gives the longer arc, beyond half a turn. The series is a convergent of the continued fraction of `atan`, at a
+ * quarter of the angle.
  *
  * @param squared length of the vector part, squared
  * @param cosine  the real part
