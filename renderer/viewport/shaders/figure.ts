@@ -1,7 +1,7 @@
 // renderer/viewport/shaders: shaders of figures, floor, ghosts and lines
 import { displayFunctions, precisionLines, shadowFunctions, skinningFunctions } from './chunks.ts';
 
-/** Colour of data of a joint, its share, and 1 if the joint is selected: see \`PoseTexture\`. */
+/** Colour of data of a joint, its share, and 1 if the joint is selected: see `PoseTexture`. */
 const toneFunction = /* glsl */ `
 vec4 toneOf(float joint, out float selected) {
   vec4 tone = texelFetch(poses, ivec2(int(joint) * 3 + 2, row), 0);
