@@ -101,7 +101,7 @@ const METHOD_LIMIT = [8, 740];
 const METHOD_LIMITS: Readonly<Record<string, readonly number[]>> = {
   'dead-blend-unreal-preset.ts': [9, 790], // its parameters are those of the node
   'muscle-inertialization.ts': [10, 710], // muscles on top of the spring of another method
-  'unreal-dead-blend.ts': [22, 1640], // an exact node: ticks, its own curves and its rounding
+  'unreal-dead-blend.ts': [22, 1650], // an exact node: ticks, its own curves and its rounding
   'unreal-inertialization.ts': [14, 1090],
 };
 

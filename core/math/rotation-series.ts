@@ -9,7 +9,10 @@ const SERIES_UP_TO = 1;
 
 /** `sin(a / 2) / a`: the factor of `exp` on a rotation vector. @param squared `a^2`, rad^2 */
 export function exponentialFactor(squared: number): number {
-  if (squared > SERIES_UP_TO) return Math.sin(0.5 * Math.sqrt(squared)) / Math.sqrt(squared);
+  if (squared > SERIES_UP_TO) {
+    const angle = Math.sqrt(squared);
+    return Math.sin(0.5 * angle) / angle;
+  }
   const y = -0.25 * squared;
   const high = 1 / 10080 + y * (1 / 725760 + y * (1 / 79833600 + y / 12454041600));
   return 1 / 2 + y * (1 / 12 + y * (1 / 240 + y * high));

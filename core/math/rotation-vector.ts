@@ -1,22 +1,25 @@
 import type { FloatBuffer, Floats } from '../kit/floats.ts';
-import { exponentialCosine, exponentialFactor, logarithmFactor } from './rotation-series.ts';
+import { logarithmFactor } from './rotation-series.ts';
 
 /*
  * A rotation vector is axis times angle, rad. `o`, `i`, `k` are the offsets in `out`, `a`, `b`. `out` may be
  * an input.
  */
 
-/** Writes `exp(r)`, the quaternion of the rotation vector `r`. */
+/**
+ * Writes `exp(r)`, the quaternion of the rotation vector `r`: in its closed form, since V8 does not inline the series of
+ * `rotation-series.ts` into all that call this.
+ */
 export function quatFromRotationVector(out: FloatBuffer, r: Floats, o = 0, i = 0): FloatBuffer {
   const x = r[i];
   const y = r[i + 1];
   const z = r[i + 2];
-  const squared = x * x + y * y + z * z;
-  const factor = exponentialFactor(squared);
+  const angle = Math.sqrt(x * x + y * y + z * z);
+  const factor = angle < 1e-4 ? 0.5 - (angle * angle) / 48 : Math.sin(0.5 * angle) / angle;
   out[o] = factor * x;
   out[o + 1] = factor * y;
   out[o + 2] = factor * z;
-  out[o + 3] = exponentialCosine(squared);
+  out[o + 3] = Math.cos(0.5 * angle);
   return out;
 }
 

@@ -1,9 +1,17 @@
 import type { Floats } from '../kit/floats.ts';
-import { copyPose, createDoublePose, type Pose, type ReadonlyPose } from './pose.ts';
+import type { Pose, ReadonlyPose } from './pose.ts';
 
 /** A copy of `pose` in doubles, for a capture. */
 export function capturePose(pose: ReadonlyPose): Pose {
-  return copyPose(createDoublePose(pose.channels), pose);
+  const linear = new Float64Array(pose.linear);
+  return {
+    positions: linear.subarray(0, pose.positions.length),
+    rotations: new Float64Array(pose.rotations),
+    linear,
+    linearVelocities: new Float64Array(pose.linearVelocities),
+    angularVelocities: new Float64Array(pose.angularVelocities),
+    channels: pose.channels,
+  };
 }
 
 /** A copy of `pose` in doubles, with all velocities zero. */
