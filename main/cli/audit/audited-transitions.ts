@@ -14,6 +14,7 @@ import { createNamer } from '#core/kit/names.ts';
 import { failure, success } from '#core/kit/result.ts';
 import { reviewableClipOf } from '../../export/settings/reviews.ts';
 import type { Database } from '../../library/database/database.ts';
+import type { ClipFacts } from '../../library/rows/clip-rows.ts';
 import { refuse, attempt, attemptLater, valueOf } from '../../library/problems.ts';
 import { markedClips } from '../../library/rows/marked-clips.ts';
 import { motionSummaries } from '../../library/rows/take-rows.ts';
@@ -29,7 +30,7 @@ import {
 } from './audited.ts';
 import { inSlices } from './in-slices.ts';
 import { readText } from '../../export/read-text.ts';
-import { momentOf } from '../inputs/find-clip.ts';
+import { findClip, momentOn } from '../inputs/find-clip.ts';
 
 /** The transitions of an audit: which, and its tag or file; their slots. */
 export interface Chosen extends Pick<Grid, 'blendTimes'> {
@@ -137,9 +138,15 @@ async function loggedTransitions(db: Database, file: string, grid: Grid, signal:
   const rows = logRows(text, name, problems);
   if (!rows.ok) return refuse('notLog', rows.error, name);
   const all = new Map<string, Audited>();
+  const clips = new Map<string, ClipFacts>();
+  const clipOf = (clip: string): ClipFacts => {
+    const found = clips.get(clip) ?? findClip(db, clip);
+    clips.set(clip, found);
+    return found;
+  };
   for await (const [place, row] of inSlices(rows.value, signal)) {
     const entry = transitionOf(place, row);
-    const problem = entry.ok ? count(all, db, entry.value, grid) : entry.error;
+    const problem = entry.ok ? count(all, entry.value, grid, clipOf) : entry.error;
     if (problem !== null) problems.push(problem);
   }
   if (signal.aborted) return null;
@@ -169,21 +176,25 @@ export function logRows(text: string, name: string, problems: string[]): ReturnT
   return table.ok ? rowsOfTable(table.value.rows, name) : failure(`${table.error} File: ${name}`);
 }
 
-/** Adds a transition to those of its log. Returns its problem, or null. */
+/** Adds a transition to those of its log. Returns its problem, or null. @param clipOf by name or id */
 function count(
   all: Map<string, Audited>,
-  db: Database,
   { place, ...entry }: LoggedTransition,
   grid: Grid,
+  clipOf: (clip: string) => ClipFacts,
 ): string | null {
   const key = JSON.stringify(entry);
-  const made = attempt(place, () => all.get(key) ?? make(db, entry, grid));
+  const made = attempt(place, () => all.get(key) ?? make(entry, grid, clipOf));
   if (!made.ok) return `${place}: ${made.error.message}`;
   all.set(key, { ...made.value, count: all.has(key) ? made.value.count + 1 : 1 });
   return null;
 }
 
-function make(db: Database, entry: Omit<LoggedTransition, 'place'>, grid: Grid): Audited {
-  const from = momentOf(db, 'fromTime', entry.from, entry.fromTime);
-  return madeTransition(from, momentOf(db, 'toTime', entry.to, entry.toTime), grid, entry.duration);
+function make(
+  { from, fromTime, to, toTime, duration }: Omit<LoggedTransition, 'place'>,
+  grid: Grid,
+  clipOf: (clip: string) => ClipFacts,
+): Audited {
+  const left = momentOn(clipOf(from), 'fromTime', fromTime);
+  return madeTransition(left, momentOn(clipOf(to), 'toTime', toTime), grid, duration);
 }

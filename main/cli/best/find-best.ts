@@ -23,7 +23,7 @@ import { siblingScript } from '../../library/sibling-script.ts';
 import { shareClip } from '../../threads/kept-clips.ts';
 import { workInThreads } from '../../threads/work-in-threads.ts';
 import type { Context } from '../frame/declaration.ts';
-import { findClipId, momentOf } from '../inputs/find-clip.ts';
+import { findClip, findClipId, momentOn } from '../inputs/find-clip.ts';
 import { seamCourse } from '../work-kinds/seam-kind.ts';
 import { bestMatrix, type MatrixPlace } from './best-matrix.ts';
 import type { FoundClip, ReadClip, ReadRequest } from './best-worker.ts';
@@ -49,7 +49,7 @@ export type BestSearch = {
 export async function findBest(context: Context, args: BestSearch): Promise<BestReport | null> {
   const { library, signal } = context;
   const into = args.into.map((name) => findClipId(library.db, name));
-  const from = args.kind === 'matrix' ? null : momentOf(library.db, '--at', args.from, args.at);
+  const from = args.kind === 'matrix' ? null : momentOn(findClip(library.db, args.from), '--at', args.at);
   const among = into.length === 0 || args.kind === 'bridge' ? allClipIds(library) : into;
   // The first clip is the figure on which all are compared.
   const ids = [...new Set([...(from ? [from.id] : []), ...among])];

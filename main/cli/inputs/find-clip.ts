@@ -43,9 +43,9 @@ export interface ClipMoment extends TakeClock {
 /** Times of engines are floats, which differ from ours by so much at the end of a long clip, s. */
 const AT_THE_END = 1e-4;
 
-/** A moment of the clip with this name or id: see `momentOn`. */
-export const momentOf = (db: Database, field: string, clip: string, at: TakeTime): ClipMoment =>
-  momentOn(motionSummaries(db, [findClipId(db, clip)])[0], field, at);
+/** The facts of the clip with this id or name. */
+export const findClip = (db: Database, name: string): ClipFacts =>
+  motionSummaries(db, [findClipId(db, name)])[0];
 
 /**
  * A moment of a clip or of the take of a tree; refuses times beyond its end. One before its first frame is kept, as the

@@ -23,7 +23,10 @@ export function findTree(db: Database, id: string): LabItem | undefined {
  * ignored.
  */
 export function motionSummaries(db: Database, ids: readonly string[]): ClipFacts[] {
-  return [...clipSummaries(db, ids), ...summariesOfTakes(db, ids)];
+  const clips = clipSummaries(db, ids);
+  const known = new Set(clips.map(({ id }) => id));
+  const others = ids.filter((id) => !known.has(id));
+  return others.length === 0 ? clips : [...clips, ...summariesOfTakes(db, others)];
 }
 
 /** Labels of clips and takes of trees by id. Unknown ids are ignored. */
