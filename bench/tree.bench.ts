@@ -4,15 +4,16 @@
  */
 import { createJointMap } from '#core/rig/roles/joint-map.ts';
 import { createTree } from '#core/tree/evaluation/create-tree.ts';
-import { evaluateTree, weighTree } from '#core/tree/evaluation/evaluate-tree.ts';
+import { weighTree } from '#core/tree/evaluation/evaluate-tree.ts';
 import { motionOfTree } from '#core/tree/evaluation/tree-motion.ts';
-import { createTreeFrame, type Tree } from '#core/tree/evaluation/tree.ts';
+import type { Tree } from '#core/tree/evaluation/tree.ts';
 import { createRootSample } from '#core/clip/root/root-sample.ts';
 import { bakeTree } from '#core/tree/performance/take.ts';
 import { chainSkeleton, wavingClip } from '#test/fixtures/clips.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
 import { record, summary } from './record.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
+import { createTreeFrame, evaluateTree } from '#test/fixtures/tree-frame.ts';
 
 const JOINTS = 75;
 const LEAVES = 12;

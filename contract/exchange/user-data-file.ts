@@ -29,9 +29,6 @@ const overrideInFile = z
     error: 'Expected a unit, an up axis, a frame rate or an encoding.',
   });
 
-/** An import override: unit, up axis, frame rate, encoding of names, or several of them. */
-export type UserDataOverride = Readonly<z.infer<typeof overrideInFile>>;
-
 const folderInFile = z
   .strictObject({
     name: textSchema(1000), // the last part of its path

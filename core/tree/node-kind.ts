@@ -64,8 +64,6 @@ export interface Blender {
   blend(out: Pose, moment: Clock): Pose;
   /** Changes the root velocity that its children add up to, see `BoundNode`: 0 for a leaf. */
   travel?(out: Float64Array, moment: Clock): void;
-  /** True if the last evaluation was outside all children, of which the nearest one holds. */
-  gap?: boolean;
   /**
    * Follows long turns of the children through each blend; see `LongTurns`. Called once, when the tree is
    * bound.

@@ -1,11 +1,17 @@
 import { assetSpec, rowSpec } from '#core/procedural/muscle/muscle-items.ts';
 import type { MuscleModel } from '#core/procedural/muscle/muscle-asset.ts';
-import { documentSchema } from '#core/documents/specs/structure-specs.ts';
 import type { JsonSchema } from '#core/documents/specs/spec.ts';
 import { requestListSpec } from '#core/runs/interruptions/stress-requests.ts';
 import { documentSpec, nodeFieldsSpec } from '#core/tree/document/parse-tree.ts';
 import { conditionSchema } from '#core/tree/inputs/condition.ts';
 import { nodeKinds } from '#core/tree/registry.ts';
+
+/** The JSON Schema of a document. */
+const documentSchema = (title: string, schema: JsonSchema): JsonSchema => ({
+  $schema: 'https://json-schema.org/draft/2020-12/schema',
+  title,
+  ...schema,
+});
 
 /** The JSON Schema of a blend tree, derived from the specs that parse it, for editors and other tools. */
 export function treeSchema(): JsonSchema {

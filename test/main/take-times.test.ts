@@ -7,7 +7,7 @@ import { success } from '#core/kit/result.ts';
 import { fileStart, takeTime, type TakeClock } from '#core/clip/take-time.ts';
 import { auditedTransitions } from '#main/cli/audit/audited-transitions.ts';
 import { timesInFiles } from '#main/cli/best/find-best.ts';
-import { momentOf } from '#main/cli/inputs/find-clip.ts';
+import { findClip, momentOn } from '#main/cli/inputs/find-clip.ts';
 import { settingsFileOf } from '#main/export/settings/settings-file.ts';
 import { outlineBvhTakes } from '#main/import/read/import-file.ts';
 import { outcomeOf } from '#main/import/read/index-file.ts';
@@ -164,20 +164,25 @@ describe('a time of a game on a clip whose first key is at 1.5 s', () => {
 
   test('before the first key is before the clip, which holds its first pose until then', () => {
     const { db } = besideEachOther(place);
-    expect(momentOf(db, 'fromTime', 'b', { inFile: 0.5 }).time).toBe(-1);
+    expect(momentOn(findClip(db, 'b'), 'fromTime', { inFile: 0.5 }).time).toBe(-1);
   });
 
   test('at its end is its end, as an engine rounds it, and later is refused with the time of the file', () => {
     const { db } = besideEachOther(place);
-    expect(momentOf(db, 'fromTime', 'b', { inFile: Math.fround(2.5) + 9e-5 }).time).toBe(1);
-    expect(() => momentOf(db, 'fromTime', 'b', { inFile: 2.6 })).toThrow('the end of “b” at 2.50 s');
+    expect(momentOn(findClip(db, 'b'), 'fromTime', { inFile: Math.fround(2.5) + 9e-5 }).time).toBe(1);
+    expect(() => momentOn(findClip(db, 'b'), 'fromTime', { inFile: 2.6 })).toThrow(
+      'the end of “b” at 2.50 s',
+    );
   });
 
   test('on a loop, which never holds its first pose, is at its start', () => {
     const { db, moved } = besideEachOther(place);
     const { settings: before } = motionSummaries(db, [moved])[0];
     edit(db, { kind: 'clip.set', id: moved, before, after: { ...before, loop: true } });
-    expect(momentOf(db, 'toTime', 'b', { inFile: 0 }).time).toBe(0);
-    expect(momentOf(db, 'toTime', 'b', takeTime({ ...place, fps: FPS }, 3.2)).time).toBeCloseTo(3.2, 9);
+    expect(momentOn(findClip(db, 'b'), 'toTime', { inFile: 0 }).time).toBe(0);
+    expect(momentOn(findClip(db, 'b'), 'toTime', takeTime({ ...place, fps: FPS }, 3.2)).time).toBeCloseTo(
+      3.2,
+      9,
+    );
   });
 });

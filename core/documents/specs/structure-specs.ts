@@ -7,7 +7,6 @@ import {
   type Spec,
   type ValueOf,
   type DocumentProblem,
-  type JsonSchema,
 } from './spec.ts';
 import { failure, success, type Result } from '../../kit/result.ts';
 
@@ -193,9 +192,4 @@ export function versionedSpec<Value>(subject: string, supported: number, spec: S
       return spec.read(value, path, scope);
     },
   };
-}
-
-/** The JSON Schema of a document. */
-export function documentSchema(title: string, schema: JsonSchema): JsonSchema {
-  return { $schema: 'https://json-schema.org/draft/2020-12/schema', title, ...schema };
 }

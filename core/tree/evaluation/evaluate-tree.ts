@@ -1,37 +1,18 @@
 // core/tree/evaluation: evaluates a tree at any time
 import type { Clock } from '../../clip/motion.ts';
-import { assert } from '../../kit/assert.ts';
 import { copyPose, type Pose } from '../../pose/pose.ts';
 import { seekCadence } from '../node-parts/cadence-group.ts';
 import { sampleInputs } from '../inputs/bound-input.ts';
 import type { BoundNode } from '../node-kind.ts';
-import { weighNodes, type Tree, type TreeFrame } from './tree.ts';
+import { weighNodes, type Tree } from './tree.ts';
 
-/**
- * Fills `out` with the tree at `time` (s, any): its pose with exact velocities, its root velocity, and the
- * weight of every leaf. The result is bit-identical in any order. Does not allocate.
+/*
+ * A tree at any time; the result is bit-identical in any order:
  *
  *   inputs ──▶ weights, from the root down ──▶ phases ──▶ poses and root velocities, from the leaves up
  */
-export function evaluateTree(out: TreeFrame, tree: Tree, time: number): TreeFrame {
-  assert(Number.isFinite(time), 'a tree was evaluated at a time that is not finite');
-  out.elapsed = time;
-  fillFrame(out, tree);
-  return out;
-}
 
-/** Takes the time from `out`: a number as argument would be boxed at each call. */
-function fillFrame(out: TreeFrame, tree: Tree): void {
-  const { nodes, leaves } = tree;
-  evaluateTreePose(out.pose, tree, out);
-  moveRoots(tree, 0, nodes.length);
-  for (let i = 0; i < nodes.length; i++)
-    out.gaps[i] = nodes[i].active && nodes[i].blender.gap === true ? 1 : 0;
-  out.rootVelocity.set(nodes[0].rootVelocity);
-  for (let i = 0; i < leaves.length; i++) out.leafWeights[i] = leaves[i].share;
-}
-
-/** Fills `out` with the pose of the tree at a time. Does not allocate. */
+/** Fills `out` with the pose of the tree at a time, with exact velocities. Does not allocate. */
 export function evaluateTreePose(out: Pose, tree: Tree, clock: Clock): Pose {
   weighTree(tree, clock);
   blendNodes(tree, 0, tree.nodes.length);

@@ -3,7 +3,6 @@ import type { TabledCadence } from '../node-parts/cadence-group.ts';
 import type { TreeDocument } from '../document/parse-tree.ts';
 import type { BoundNode, TreeRequest } from '../node-kind.ts';
 import type { Channels } from '../../pose/channels.ts';
-import { createPose, type Pose } from '../../pose/pose.ts';
 import type { Clock } from '../../clip/motion.ts';
 
 /** A tree bound to its clips, ready for evaluation at any time, in any order. */
@@ -20,27 +19,6 @@ export interface Tree {
   /** From the first to the last possible change of a weight, s. */
   readonly span: { readonly from: number; readonly to: number };
   readonly moment: { elapsed: number }; // scratch
-}
-
-/** One moment of a tree. Created once and refilled. */
-export interface TreeFrame {
-  elapsed: number; // s
-  readonly pose: Pose; // relative to the root
-  readonly rootVelocity: Float64Array; // [3] side, forward m/s, turn rad/s, in the root's own frame
-  /** [leaves] weight of each leaf of `tree.leaves`. They sum to 1. */
-  readonly leafWeights: Float64Array;
-  /** [nodes] 1 for a visible node of `tree.nodes` in a gap. */
-  readonly gaps: Uint8Array;
-}
-
-export function createTreeFrame({ channels, leaves, nodes }: Tree): TreeFrame {
-  return {
-    elapsed: 0,
-    pose: createPose(channels),
-    rootVelocity: new Float64Array(3),
-    leafWeights: new Float64Array(leaves.length),
-    gaps: new Uint8Array(nodes.length),
-  };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { createLoneSpheres, loneSphereWeights } from '../weights/sphere-weights.ts';
 import { capSpec, createMeanBlender } from '../node-parts/mean-blender.ts';
-import { defineNode, type Blender, type Binder } from '../node-kind.ts';
+import { defineNode, type Binder } from '../node-kind.ts';
 import { numberSourceSpec, initialSpec, lastOf, nodeSpec } from '../tree-spec.ts';
 import { nullableSpec, numberSpec, textSpec } from '../../documents/specs/plain-specs.ts';
 import { listSpec, objectsSpec } from '../../documents/specs/structure-specs.ts';
@@ -14,8 +14,8 @@ import type { RootedClip } from '../../clip/root/rooted-clip.ts';
 
 /**
  * Motions with spheres in a space of any number of axes, such as the slope of the ground or a point to reach.
- * At the centre of a sphere its motion is alone. Outside all spheres there is a gap: the nearest motion
- * holds, and `gap` is true. `findSphereGaps` finds gaps in advance. With an effector each motion is an
+ * At the centre of a sphere its motion is alone. Outside all spheres there is a gap, where the nearest motion
+ * holds. `findSphereGaps` finds gaps in advance. With an effector each motion is an
  * example of a place that a foot or hand reaches, and its limb corrects what the blend leaves.
  */
 export const multiAxisNode = defineNode({
@@ -60,25 +60,14 @@ export const multiAxisNode = defineNode({
       radii: Float64Array.from(spheres, ({ radius }) => radius),
     });
     const children = spheres.map(({ node }, i) => binder.child(node, `spheres[${i}].node`));
-    const mean = createMeanBlender(
-      children,
-      (weights) => {
-        blender.gap = loneSphereWeights(weights, set, sources);
-      },
-      cap,
-    );
+    const mean = createMeanBlender(children, (weights) => void loneSphereWeights(weights, set, sources), cap);
     const reach =
       effector &&
       bindLimbTarget(
         { effector, point: sources, clips: spheres.flatMap(({ node }) => binder.clipsOf(node)) },
         binder,
       );
-    const blender: Blender = {
-      ...mean,
-      gap: false,
-      ...(reach && { blend: (out, moment) => reach(mean.blend(out, moment)) }),
-    };
-    return blender;
+    return { ...mean, ...(reach && { blend: (out, moment) => reach(mean.blend(out, moment)) }) };
   },
 });
 

@@ -3,14 +3,13 @@ import { expect, test } from 'vitest';
 import { recognisedMap } from '#core/rig/roles/joint-map.ts';
 import { quatFromRotationVector, rotationVectorBetween } from '#core/math/rotation-vector.ts';
 import { createTree } from '#core/tree/evaluation/create-tree.ts';
-import { evaluateTree } from '#core/tree/evaluation/evaluate-tree.ts';
-import { createTreeFrame } from '#core/tree/evaluation/tree.ts';
 import { chainSkeleton } from '#test/fixtures/clips.ts';
 import { effort } from '#test/fixtures/effort.ts';
 import { largestStep, turningClip, turningPairs, type Turning } from '#test/fixtures/turning-motions.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
 import { everyTree, inputs } from './sample-trees.ts';
 import { clip, documentOf, JOINTS } from './tree-fixture.ts';
+import { createTreeFrame, evaluateTree } from '#test/fixtures/tree-frame.ts';
 
 /**
  * Leaves alone do not blend; these clips are no loops, as a cadence needs, and bend no limb, as an effector

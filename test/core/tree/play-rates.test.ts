@@ -1,7 +1,5 @@
 import { expect, test } from 'vitest';
 import { createTree } from '#core/tree/evaluation/create-tree.ts';
-import { evaluateTree } from '#core/tree/evaluation/evaluate-tree.ts';
-import { createTreeFrame } from '#core/tree/evaluation/tree.ts';
 import { numberBetween } from '#test/fixtures/arbitraries.ts';
 import { expectAlike } from '#test/fixtures/expect-alike.ts';
 import { playRates, recordedAt } from '#test/fixtures/odd-clips.ts';
@@ -9,6 +7,7 @@ import { forRuns } from '#test/fixtures/property.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
 import { everyTree, inputs } from './sample-trees.ts';
 import { assets, documentOf } from './tree-fixture.ts';
+import { createTreeFrame, evaluateTree } from '#test/fixtures/tree-frame.ts';
 
 interface Leaf {
   readonly clip: string;

@@ -3,13 +3,13 @@ import { quatMultiply } from '#core/math/quaternion.ts';
 import type { Pose } from '#core/pose/pose.ts';
 import type { RootedClip } from '#core/clip/root/rooted-clip.ts';
 import { createTree, type TreeAssets } from '#core/tree/evaluation/create-tree.ts';
-import { evaluateTree } from '#core/tree/evaluation/evaluate-tree.ts';
 import type { DocumentProblem } from '#core/documents/specs/spec.ts';
-import { createTreeFrame, type Tree } from '#core/tree/evaluation/tree.ts';
+import type { Tree } from '#core/tree/evaluation/tree.ts';
 import { chainSkeleton, wavingClip } from '#test/fixtures/clips.ts';
 import { clonePose, turnAbout } from '#test/fixtures/poses.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
+import { createTreeFrame, evaluateTree } from '#test/fixtures/tree-frame.ts';
 
 export const JOINTS = 3;
 

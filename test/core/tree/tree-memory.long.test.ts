@@ -1,12 +1,12 @@
 import { motionOfTree } from '#core/tree/evaluation/tree-motion.ts';
 import { describe, test } from 'vitest';
 import { createRootSample } from '#core/clip/root/root-sample.ts';
-import { evaluateTree } from '#core/tree/evaluation/evaluate-tree.ts';
-import { createJointShares, createTreeFrame, type Tree, type TreeFrame } from '#core/tree/evaluation/tree.ts';
+import { createJointShares, type Tree } from '#core/tree/evaluation/tree.ts';
 import type { Motion } from '#core/clip/motion.ts';
 import { expectNothingAllocated } from '#test/fixtures/nothing-allocated.ts';
 import { everyTree, inputs } from './sample-trees.ts';
 import { frameAt, JOINTS, treeOf } from './tree-fixture.ts';
+import { createTreeFrame, evaluateTree, type TreeFrame } from '#test/fixtures/tree-frame.ts';
 
 // One object each time would come to 84 KB at the least; the time, which V8 boxes as an argument, comes to
 // 36.

@@ -3,8 +3,7 @@ import type { Marker } from '#contract/rows/library-rows.ts';
 import { findJoint } from '#core/rig/roles/joint-map.ts';
 import { changing } from '#core/tree/weights/changing.ts';
 import { blendSpace2D } from '#core/tree/weights/plane-weights.ts';
-import { evaluateTree } from '#core/tree/evaluation/evaluate-tree.ts';
-import { createTreeFrame, type Tree } from '#core/tree/evaluation/tree.ts';
+import type { Tree } from '#core/tree/evaluation/tree.ts';
 import { bindToFigure } from '#core/tree/performance/take.ts';
 import { documentOf, newTree } from '#renderer/stores/lab/tree/tree-edits.ts';
 import { outlineOf } from '#renderer/stores/lab/tree/outline.ts';
@@ -17,6 +16,7 @@ import {
 } from '#renderer/stores/lab/tree/tree-templates.ts';
 import { starter, starterFigure } from '#test/fixtures/starters.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
+import { createTreeFrame, evaluateTree } from '#test/fixtures/tree-frame.ts';
 
 const value = starterFigure();
 
