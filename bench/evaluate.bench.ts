@@ -6,7 +6,7 @@ import { worldTransforms } from '#core/pose/forward-kinematics.ts';
 import { createPose } from '#core/pose/pose.ts';
 import { createClipCursor } from '#core/clip/sampling/clip-cursor.ts';
 import { sampleCursor } from '#core/clip/sampling/sample-clip.ts';
-import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
+import { bindTransition } from '#core/transition/binding/bind-transition.ts';
 import { createTransitionFrame, evaluateTransition } from '#core/transition/evaluation/evaluation.ts';
 import { wavingClip } from '#test/fixtures/clips.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
@@ -41,7 +41,7 @@ const destination = rooted(wavingClip({ joints: JOINTS, frameCount: 600, seed: 3
 
 function evaluating(name: string, methods: readonly string[], window: number): Timing {
   const transition = transitionOf({ slots: methods.map((method) => slotOf(method, blendingAll(method))) });
-  const created = valueOf(createEvaluation([transition], [source, destination], null));
+  const created = valueOf(bindTransition([transition], [source, destination], null));
   const frame = createTransitionFrame(created);
   return measure(name, (index) => evaluateTransition(frame, created, ((index * 0.0137) % 1) * window));
 }
@@ -79,7 +79,7 @@ const timings = [
   sampling(),
   placing(),
   measure('bind the transition (each change while dragging)', () =>
-    createEvaluation([transitionOf()], [source, destination], null),
+    bindTransition([transitionOf()], [source, destination], null),
   ),
 ];
 

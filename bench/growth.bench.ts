@@ -15,7 +15,7 @@ import { featuresOf } from '#core/judge/cost-map/motion-features.ts';
 import { seamsInto } from '#core/judge/cost-map/best-seam.ts';
 import { springCourse } from '#core/judge/cost-map/offset-course.ts';
 import { createJointMap } from '#core/rig/roles/joint-map.ts';
-import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
+import { bindTransition } from '#core/transition/binding/bind-transition.ts';
 import { createTransitionFrame, evaluateTransition } from '#core/transition/evaluation/evaluation.ts';
 import { closeLibrary, openLibrary, type Library } from '#main/library/library.ts';
 import { searchLibrary } from '#main/library/rows/found-rows.ts';
@@ -42,7 +42,7 @@ const clip = (joints: number, frameCount: number, seed = 0): Clip => wavingClip(
 function evaluating(joints: number, slots: number): () => void {
   const clips = [rooted(clip(joints, 120)), rooted(clip(joints, 120, 3))];
   const transition = transitionOf({ slots: Array.from({ length: slots }, () => slotOf('springExact')) });
-  const evaluation = valueOf(createEvaluation([transition], clips, null));
+  const evaluation = valueOf(bindTransition([transition], clips, null));
   const frame = createTransitionFrame(evaluation);
   return () => {
     for (let i = 0; i < 20; i++) evaluateTransition(frame, evaluation, i * 0.05);

@@ -35,15 +35,15 @@ export {
   type Moment,
   type TransitionEnd,
   type TransitionOptions,
-} from './transition/evaluation/create-transition.ts';
-export { createClipEvaluation } from './transition/evaluation/clip-evaluation.ts';
+} from './transition/binding/create-transition.ts';
+export { createClipEvaluation } from './transition/binding/bind-transition.ts';
 
 /** Transitions as documents, with several slots and interruptions: the document, its check, its evaluation. */
 export type { Alignment, Slot, Transition } from './transition/document/document.ts';
 export { freshTransition } from './transition/document/fresh-transition.ts';
 export { findTransitionProblem } from './transition/document/validate-transition.ts';
 export type { TransitionProblem } from './transition/document/transition-problem.ts';
-export { createEvaluation } from './transition/evaluation/create-evaluation.ts';
+export { bindTransition } from './transition/binding/bind-transition.ts';
 export {
   createTransitionFrame,
   evaluateTransition,

@@ -7,7 +7,7 @@ import type { RootedClip } from '../clip/root/rooted-clip.ts';
 import type { Slot, Transition } from '../transition/document/document.ts';
 import { chainOfSlot } from '../transition/document/resolve-chain.ts';
 import type { TransitionProblem } from '../transition/document/transition-problem.ts';
-import { createEvaluation } from '../transition/evaluation/create-evaluation.ts';
+import { bindTransition } from '../transition/binding/bind-transition.ts';
 import type { TransitionEvaluation } from '../transition/evaluation/evaluation.ts';
 import { createFootLocks, type FootLock } from '../rig/feet/foot-lock.ts';
 import type { JointLimits } from '../rig/joint-limits.ts';
@@ -17,7 +17,7 @@ import { clipMetrics, lockMetrics, metricsOf } from './metrics/registry.ts';
 import { withTracks, type MotionTrack, type TakeTrack } from './motion-track.ts';
 import { JUDGED_RATE, LEAST_SECONDS, sampleSlots } from './sample-slots.ts';
 
-/** What is judged: the last transition of a chain, see `createEvaluation`. */
+/** What is judged: the last transition of a chain, see `bindTransition`. */
 export interface JudgedChain {
   readonly chain: readonly Transition[];
   readonly clips: readonly RootedClip[];
@@ -80,9 +80,9 @@ export function judgeSlots(judged: JudgedChain): Result<readonly Measures[], Tra
 
 /** The slots of a transition as metrics read them, and, if asked, with locked feet. */
 function sampleJudged({ chain, clips, map, isLocked = false }: JudgedChain, take: TakeTrack) {
-  const whole = createEvaluation(chain, clips, map);
+  const whole = bindTransition(chain, clips, map);
   if (!whole.ok) return whole;
-  const evaluations = evaluationsOf(chain, whole.value, (each) => createEvaluation(each, clips, map));
+  const evaluations = evaluationsOf(chain, whole.value, (each) => bindTransition(each, clips, map));
   const sample = (locks: readonly FootLock[]): readonly JudgedSlot[] =>
     evaluations.flatMap((evaluation, i) => {
       const own = evaluations.length > 1 ? locks.slice(i, i + 1) : locks;
@@ -122,7 +122,7 @@ function cutOf({ chain, clips, map }: JudgedChain, take: TakeTrack): JudgedSlot 
   const [...own] = chainOfSlot(chain, last.chosen);
   const cut: Slot = { method: 'cut', values: {}, profile: null };
   own[own.length - 1] = { ...last, slots: [cut], chosen: 0, requests: [], trailing: [] };
-  const evaluation = createEvaluation(own, clips, map);
+  const evaluation = bindTransition(own, clips, map);
   assert(evaluation.ok, 'a transition can be played, but not with a cut');
   return sampleSlots({ evaluation: evaluation.value, map, clips, take })[0];
 }

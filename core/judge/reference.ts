@@ -1,6 +1,6 @@
 import type { JointMap } from '../rig/roles/joint-map.ts';
 import type { RootedClip } from '../clip/root/rooted-clip.ts';
-import { createClipEvaluation } from '../transition/evaluation/clip-evaluation.ts';
+import { createClipEvaluation } from '../transition/binding/bind-transition.ts';
 import { measureAlone, type Measures } from './judge.ts';
 import type { Metric } from './metric.ts';
 import { withTracks } from './motion-track.ts';

@@ -14,7 +14,7 @@ import type { MapEnd } from './cost-map/cost-map-layout.ts';
 import { courseFrom, courseKindOf, courseOfSlot, type OffsetCourse } from './cost-map/offset-course.ts';
 import type { RootedClip } from '../clip/root/rooted-clip.ts';
 import type { MotionUse, Slot, Transition } from '../transition/document/document.ts';
-import { createEvaluation } from '../transition/evaluation/create-evaluation.ts';
+import { bindTransition } from '../transition/binding/bind-transition.ts';
 import { slotTime } from '../transition/evaluation/method-setup.ts';
 import { measureSlot, type Measures } from './judge.ts';
 import type { JudgedSlot } from './metric.ts';
@@ -255,7 +255,7 @@ function judgeAt(
   tried: readonly TriedSlot[],
 ): Suggestion | null {
   const slots = tried.map(({ slot }) => slot);
-  const evaluation = createEvaluation([{ ...transition, slots, chosen: 0 }], clips, map);
+  const evaluation = bindTransition([{ ...transition, slots, chosen: 0 }], clips, map);
   if (!evaluation.ok) return null;
   const { source, destination } = transition;
   const suggestionOf = (judged: JudgedSlot, i: number): Suggestion => {

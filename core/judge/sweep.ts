@@ -1,5 +1,5 @@
 import type { Transition } from '../transition/document/document.ts';
-import { createEvaluation } from '../transition/evaluation/create-evaluation.ts';
+import { bindTransition } from '../transition/binding/bind-transition.ts';
 import type { Exits } from './certify.ts';
 import type { JudgedChain } from './judge.ts';
 import type { Metric } from './metric.ts';
@@ -105,7 +105,7 @@ const [OUTS, JUDGEMENTS, LEAST_OUTS] = [97, 240, 13];
 export function outSweep({ chain, clips, map }: JudgedChain, { barred, entries }: SeamPlaces): Sweep {
   const [last] = chain.slice(-1);
   const { frameCount, fps, loop } = clips[0];
-  const evaluation = createEvaluation(chain, clips, map);
+  const evaluation = bindTransition(chain, clips, map);
   const reads = evaluation.ok ? evaluation.value.chains.map(({ links }) => links.at(-1)?.readsFor ?? 0) : [0];
   const needed = loop ? 1 : Math.ceil(Math.max(...reads) * last.source.playRate * fps);
   const end = Math.max(frameCount - 1 - needed, 0);

@@ -3,7 +3,7 @@ import { metrics } from '#core/judge/metrics/registry.ts';
 import { toleranceOf } from '#core/judge/verdict.ts';
 import { worldTransforms } from '#core/pose/forward-kinematics.ts';
 import { jointWeights, poseDistance } from '#core/pose/pose-distance.ts';
-import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
+import { bindTransition } from '#core/transition/binding/bind-transition.ts';
 import { createTransitionFrame, evaluateTransition } from '#core/transition/evaluation/evaluation.ts';
 import { judged, measured } from '../core/judge/judged.ts';
 import { nodesOf, jointAt, runBetween, ticksOf } from '../core/methods/unreal/unreal-motions.ts';
@@ -25,7 +25,7 @@ export function poseDistances(): { readonly least: number; readonly most: number
   const weights = jointWeights(walk.skeleton, walk.root.body);
   const distances = Array.from({ length: jog.frameCount }, (_, frame) => {
     const uses = { source: clipUse(1), destination: clipUse(frame / FPS) };
-    const evaluation = valueOf(createEvaluation([transitionOf(uses)], [walk, jog], null));
+    const evaluation = valueOf(bindTransition([transitionOf(uses)], [walk, jog], null));
     const at = evaluateTransition(createTransitionFrame(evaluation), evaluation, 0);
     for (const pose of [at.source, at.destination]) worldTransforms(pose, evaluation.parents, pose);
     return poseDistance(at.source.positions, at.destination.positions, weights);
@@ -60,7 +60,7 @@ export function jogDrift(): { readonly distance: number; readonly turn: number }
     const at = clipUse(1 + i / FPS);
     const slots = [slotOf('unrealInertialization')];
     const itself = transitionOf({ source: at, destination: at, slots });
-    const evaluation = valueOf(createEvaluation([itself], [jog, jog], null));
+    const evaluation = valueOf(bindTransition([itself], [jog, jog], null));
     const frame = evaluateTransition(createTransitionFrame(evaluation), evaluation, BLEND_TIME);
     const [x, z, turn] = frame.slots[0].root.state.map((part, k) => part - frame.destinationRoot.state[k]);
     return { distance: Math.hypot(x, z), turn: Math.abs(turn) }; // m, rad

@@ -10,7 +10,7 @@ import type { OpenedChain } from '../../transition/clips/open-chain.ts';
 import type { MotionUse, Transition } from '../../transition/document/document.ts';
 import { seamTimes } from '../../transition/document/resolve-chain.ts';
 import type { TransitionProblem } from '../../transition/document/transition-problem.ts';
-import { createEvaluation } from '../../transition/evaluation/create-evaluation.ts';
+import { bindTransition } from '../../transition/binding/bind-transition.ts';
 import type { TransitionEvaluation } from '../../transition/evaluation/evaluation.ts';
 import {
   chosenDestination,
@@ -46,7 +46,7 @@ export function* openMotion(
 ): Generator<void, Result<TransitionMotion, TransitionProblem>> {
   const last = chain[chain.length - 1];
   const played = trailing ? chain : [...chain.slice(0, -1), { ...last, trailing: [] }];
-  const opened = createEvaluation(played, clips, map);
+  const opened = bindTransition(played, clips, map);
   if (!opened.ok) return opened;
   const evaluation = opened.value;
   const found = findMotion(last, of);

@@ -161,22 +161,33 @@ export interface TrailingSetup {
 /** Trailing of a motion of any length. The result is bit-identical in any order of evaluation. */
 export interface TrailingRun {
   readonly filter: TrailingFilter;
-  readonly begins: number;
-  readonly memory: number; // s
+  /**
+   * Swings the trailing joints of `pose`, which is the motion's at `clock.elapsed`, on its `root`. Allocates new
+   * checkpoints only.
+   */
+  trail(pose: Pose, root: RootSample, clock: Clock): Pose;
 }
 
 export function createTrailingRun({ parents, joints, motion, rate = 60 }: TrailingSetup): TrailingRun {
-  const scratch = createPose(motion.channels ?? parents.length);
   const filter = createTrailingFilter({
     parents,
     joints,
     source: motion,
-    scratch,
+    scratch: createPose(motion.channels ?? parents.length),
     dt: 1 / rate,
     startTime: Number.NEGATIVE_INFINITY,
     resetTimes: [],
   });
-  return { filter, begins: motion.begins, memory: memoryOf(joints, parents) };
+  const memory = memoryOf(joints, parents);
+  return {
+    filter,
+    trail(pose, root, clock) {
+      const stretch = Math.floor((clock.elapsed + LEAD) / STRETCH);
+      const start = Math.max(motion.begins, stretch * STRETCH - LEAD - memory);
+      if (filter.startTime !== start) restartTrailing(filter, start);
+      return addTrailing(pose, filter, root, clock);
+    },
+  };
 }
 
 /**
@@ -193,31 +204,4 @@ function memoryOf(joints: ReadonlyMap<number, TrailingJoint>, parents: Int32Arra
     deepest = Math.max(deepest, depth);
   }
   return Math.min(slowest * (10 + 2 * deepest), MAX_HISTORY);
-}
-
-/** `motion` with its trailing joints as they trail. */
-export function trailed(motion: Motion, run: TrailingRun): Motion {
-  const root = createRootSample();
-  return {
-    ...motion,
-    pose: (out, clock) => trailPose(motion.pose(out, clock), run, motion.root(root, clock), clock),
-  };
-}
-
-/**
- * Swings the trailing joints of `pose`, which is the source's pose at `clock.elapsed`. Allocates new
- * checkpoints only.
- *
- * @param root the source's at that time
- */
-export function trailPose(
-  pose: Pose,
-  { filter, begins, memory }: TrailingRun,
-  root: RootSample,
-  clock: Clock,
-): Pose {
-  const stretch = Math.floor((clock.elapsed + LEAD) / STRETCH);
-  const start = Math.max(begins, stretch * STRETCH - LEAD - memory);
-  if (filter.startTime !== start) restartTrailing(filter, start);
-  return addTrailing(pose, filter, root, clock);
 }

@@ -10,7 +10,7 @@ import { success, type Result } from '../../kit/result.ts';
 import type { JointMap } from '../../rig/roles/joint-map.ts';
 import type { Transition } from '../../transition/document/document.ts';
 import type { TransitionProblem } from '../../transition/document/transition-problem.ts';
-import { createEvaluation } from '../../transition/evaluation/create-evaluation.ts';
+import { bindTransition } from '../../transition/binding/bind-transition.ts';
 import {
   createTransitionFrame,
   evaluateTransition,
@@ -64,10 +64,10 @@ export function evaluateForGame(
   { clips, map }: { readonly clips: readonly RootedClip[]; readonly map: JointMap },
   { frames }: Pick<RecordedPoses, 'frames'>,
 ): Result<readonly TransitionEvaluation[], TransitionProblem> {
-  const own = createEvaluation(chain, clips, map);
+  const own = bindTransition(chain, clips, map);
   if (!own.ok) return own;
   const hasTicks = own.value.chains.some(({ links }) => links.some(({ ticked }) => ticked !== null));
-  const atFrames = hasTicks ? createEvaluation(chain, clips, map, frames) : own;
+  const atFrames = hasTicks ? bindTransition(chain, clips, map, frames) : own;
   return success(hasTicks && atFrames.ok ? [own.value, atFrames.value] : [own.value]);
 }
 

@@ -52,7 +52,7 @@ export interface ChainPlan {
   readonly poses: readonly (PlannedFit & { readonly use: FatiguePoseUse })[];
 }
 
-/** A chain that can be evaluated: see `createEvaluation`, and `createClipEvaluation` for a clip alone. */
+/** A chain that can be evaluated: see `bindTransition`, and `createClipEvaluation` for a clip alone. */
 export interface OpenedChain extends Pick<ChainPlan, 'maps' | 'map'> {
   readonly chain: readonly Transition[]; // with muscles, and the joints of the skeleton that plays
   readonly clips: readonly RootedClip[]; // all on the skeleton that plays

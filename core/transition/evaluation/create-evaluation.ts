@@ -1,6 +1,5 @@
 import { assert } from '../../kit/assert.ts';
 import type { JointMap } from '../../rig/roles/joint-map.ts';
-import { failure, success, type Result } from '../../kit/result.ts';
 import { alignTracks, channelsOf } from '../../clip/clip-tracks.ts';
 import type { RootedClip } from '../../clip/root/rooted-clip.ts';
 import type { Channels } from '../../pose/channels.ts';
@@ -9,15 +8,12 @@ import { createChain, createChainFrame, evaluateChain, extendChain, type ChainLi
 import { createPlayback, motionOf } from '../clips/clip-playback.ts';
 import type { Motion } from '../../clip/motion.ts';
 import type { Transition } from '../document/document.ts';
-import type { TransitionEvaluation } from './evaluation.ts';
+import type { BlendEvaluation } from './evaluation.ts';
 import { grantSlot, withGrantedSlots } from '../requests/grant-requests.ts';
 import { grantedDurations, type GrantedDuration } from '../requests/granted-durations.ts';
 import { bindJoints, methodSetupOf } from './method-setup.ts';
 import { findPlacement, placeDestination, type PlacedDestination } from './place-destination.ts';
 import { continuedSlot, seamTimes } from '../document/resolve-chain.ts';
-import { createTrailingSlots, type TrailedFigure, type TrailingSlots } from './trailing-slots.ts';
-import type { TransitionProblem } from '../document/transition-problem.ts';
-import { findTransitionProblem } from '../document/validate-transition.ts';
 import { createTickClock } from '../../methods/parts/tick-clock.ts';
 import { copyPose, createDoublePose } from '../../pose/pose.ts';
 
@@ -33,11 +29,11 @@ import { copyPose, createDoublePose } from '../../pose/pose.ts';
  */
 
 /**
- * Binds the last transition of `chain` to its clips: validates it, aligns each destination with the output of
- * the chosen slot at its seam, on the ground of the first clip, and captures the seams for each slot. Fast
- * enough to be called during a drag.
+ * Evaluates the last transition of `chain`, without what trails after its blends: aligns each destination with
+ * the output of the chosen slot at its seam, on the ground of the first clip, and captures the seams for each
+ * slot. Fast enough to be called during a drag.
  *
- * @param chain see `resolveChain`
+ * @param chain see `resolveChain`; without problems, see `findTransitionProblem`
  * @param given [chain.length + 1] the source of the first, then the destination of each
  * @param map   of the skeleton that plays; null: no joint has a canonical name, which muscles go by
  * @param gameFrames [frames] s after the last seam, ascending: of a game, as ticks of slots that have any;
@@ -48,15 +44,13 @@ export function createEvaluation(
   given: readonly RootedClip[],
   map: JointMap | null,
   gameFrames?: Float64Array,
-): Result<TransitionEvaluation, TransitionProblem> {
+): BlendEvaluation {
   assert(given.length === chain.length + 1, `${given.length} clips for ${chain.length} transitions`);
   assert(chain[0].source.kind !== 'chain', 'the first transition of a chain interrupts none');
-  const problem = findProblem(chain, given);
-  if (problem !== null) return failure(problem);
   const clips = alignTracks(given);
   const played = chain.map(withGrantedSlots);
   const transition = played[played.length - 1];
-  const [{ skeleton, groundHeight, root: layout }] = clips;
+  const [{ groundHeight, root: layout }] = clips;
   const channels = channelsOf(clips[0]);
   const seams = seamTimes(chain);
   const first = createPlayback(chain[0].source, clips[0], seams[0]);
@@ -92,7 +86,7 @@ export function createEvaluation(
   const { parents } = layout;
   const { alignedAt = null, notice = null } = placed ?? {};
   const { joints } = channels;
-  return success({
+  return {
     transition,
     joints,
     channels,
@@ -102,23 +96,7 @@ export function createEvaluation(
     alignedAt,
     notice,
     chains,
-    trailing: trailingOf(transition, chains, { skeleton, parents }),
-  });
-}
-
-function trailingOf(
-  { trailing, slots }: Transition,
-  chains: readonly Chain[],
-  figure: Pick<TrailedFigure, 'skeleton' | 'parents'>,
-): TrailingSlots {
-  return createTrailingSlots(
-    { trailing, ...figure },
-    slots.map((slot, i) => ({
-      trails: slot.trails !== false,
-      tick: methodSetupOf(slot).tick,
-      chain: chains[i],
-    })),
-  );
+  };
 }
 
 interface LinkParts {
@@ -138,21 +116,6 @@ function linkOf(
 ): ChainLink {
   const slot = grantSlot(link.slots[continuedSlot(link, index)], link.requests, granted?.shortenedBy);
   return { ...methodSetupOf(slot), at, to, frames, treatment: bindJoints(slot, map, clips) };
-}
-
-/** Finds the first problem in the chain. A problem of an interrupted transition names it. */
-function findProblem(chain: readonly Transition[], clips: readonly RootedClip[]): TransitionProblem | null {
-  for (let k = chain.length - 1; k >= 0; k--) {
-    const problem = findTransitionProblem(chain[k], clips[k].skeleton, clips[k + 1].skeleton);
-    if (problem !== null) return inLink(problem, chain, k);
-  }
-  return null;
-}
-
-function inLink(problem: TransitionProblem, chain: readonly Transition[], k: number): TransitionProblem {
-  if (k === chain.length - 1) return problem;
-  const message = `In the interrupted transition “${chain[k].name}”: ${problem.message}`;
-  return { ...problem, field: 'source.id', message };
 }
 
 /** `motion` with its pose evaluated once for each time, for several that read it in turn. */

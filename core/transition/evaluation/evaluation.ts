@@ -8,14 +8,15 @@ import { playRoot, seekPlayback, type ClipPlayback } from '../clips/clip-playbac
 import type { Clock } from '../../clip/motion.ts';
 import type { Transition } from '../document/document.ts';
 import type { Explanation, TransitionSample } from '../../methods/parts/method.ts';
+import type { TrailingChain } from '../../procedural/trailing/trailing-chain.ts';
+import type { TrailingRun } from '../../procedural/trailing/trailing-filter.ts';
 import type { AlignmentPoint } from './align-seam.ts';
 import type { Chain } from './captured-chain.ts';
 import { evaluateUninterrupted, fillChainFrame, rootUninterrupted, type ChainFrame } from './chain.ts';
 import { extrapolateRoot } from './root-path.ts';
-import { trailSlots, type TrailingSlots } from './trailing-slots.ts';
 
-/** A transition bound to its clips, or a clip alone, ready for evaluation at any time, in any order. */
-export interface TransitionEvaluation {
+/** The blends of a transition, or a clip alone, at any time, in any order. */
+export interface BlendEvaluation {
   /** As played: with the granted slots; null = the source plays alone. */
   readonly transition: Transition | null;
   readonly joints: number;
@@ -31,7 +32,15 @@ export interface TransitionEvaluation {
   readonly notice: string | null;
   /** One for each slot, with all transitions that it interrupts; of a clip alone, one. */
   readonly chains: readonly Chain[];
-  readonly trailing: TrailingSlots;
+}
+
+/** A transition bound to its clips, or a clip alone, ready for evaluation: see `bindTransition`. */
+export interface TransitionEvaluation extends BlendEvaluation {
+  /** What trails after the blend of each slot, null = nothing; and the chains of which it is. */
+  readonly trailing: {
+    readonly runs: readonly (TrailingRun | null)[]; // [slots]
+    readonly chains: readonly TrailingChain[];
+  };
 }
 
 /** One moment of a transition: joints relative to their roots. Created once and refilled. */
@@ -54,7 +63,7 @@ export interface SlotFrame extends ChainFrame {
   readonly ghostRoot: RootSample;
 }
 
-export function createTransitionFrame({ joints, channels, chains }: TransitionEvaluation): TransitionFrame {
+export function createTransitionFrame({ joints, channels, chains }: BlendEvaluation): TransitionFrame {
   return {
     elapsed: 0,
     source: createPose(channels),
@@ -109,7 +118,7 @@ function fillFrame(
   rootUninterrupted(out.sourceRoot, chosen, out);
   out.sourcePhase = seekPlayback(source, out).phase;
   for (let i = 0; i < chains.length; i++) fillSlot(out.slots[i], out, chains[i]);
-  trailSlots(out, trailing);
+  for (let i = 0; i < chains.length; i++) trailing.runs[i]?.trail(out.slots[i].pose, out.slots[i].root, out);
 }
 
 function fillSlot(slot: SlotFrame, clock: Clock, chain: Chain): void {

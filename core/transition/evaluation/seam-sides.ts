@@ -7,7 +7,6 @@ import { createDoublePose, type Pose } from '../../pose/pose.ts';
 import { moveInWorld } from '../../clip/root/root-in-world.ts';
 import { createRootSample, type RootSample } from '../../clip/root/root-sample.ts';
 import { composeRoots, invertRoot } from '../../clip/root/root-state.ts';
-import { trailPose } from '../../procedural/trailing/trailing-filter.ts';
 import { tickTime } from '../../methods/parts/tick-clock.ts';
 import type { CapturedLink, Chain } from './captured-chain.ts';
 import { evaluateUninterrupted, fillChainFrame, rootUninterrupted } from './chain.ts';
@@ -74,7 +73,7 @@ export function seamSides(
   const sideOf = (write: (out: Moving) => void): SeamSide => {
     const { pose, root } = createMoving(channels);
     write({ pose, root });
-    if (run !== null) trailPose(pose, run, root, seam);
+    run?.trail(pose, root, seam);
     const { linearVelocities: linear } = moveInWorld(createDoublePose(joints), parents, pose, root);
     const [values, rates] = [pose.linear, pose.linearVelocities].map((each) => each.subarray(joints * 3));
     return {

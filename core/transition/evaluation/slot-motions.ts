@@ -1,7 +1,6 @@
 import type { Clock, Motion } from '../../clip/motion.ts';
-import { copyRoot } from '../../clip/root/root-sample.ts';
+import { copyRoot, createRootSample } from '../../clip/root/root-sample.ts';
 import { copyPose } from '../../pose/pose.ts';
-import { trailed } from '../../procedural/trailing/trailing-filter.ts';
 import { motionOf } from '../clips/clip-playback.ts';
 import type { Chain } from './captured-chain.ts';
 import { evaluateUninterrupted, rootUninterrupted } from './chain.ts';
@@ -27,9 +26,12 @@ export function motionsOfSlot(
 ): SlotMotions {
   const chain: Chain = { ...chains[slot], ...as };
   const run = trailing.runs[slot];
-  const swung = (motion: Motion): Motion => (run === null ? motion : trailed(motion, run));
+  const output = outputOf(chain);
+  const root = createRootSample();
+  const trail: Motion['pose'] = (out, clock) =>
+    run?.trail(output.pose(out, clock), output.root(root, clock), clock) ?? output.pose(out, clock);
   return {
-    output: swung(outputOf(chain)),
+    output: run === null ? output : { ...output, pose: trail },
     source: {
       pose: (out, clock) => evaluateUninterrupted(out, chain, clock),
       root: (out, clock) => rootUninterrupted(out, chain, clock),

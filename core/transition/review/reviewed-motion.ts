@@ -6,7 +6,7 @@ import { placeInWorld } from '../../clip/root/root-in-world.ts';
 import { openLoaded, type LoadedChain, type LoadedClip } from '../clips/loaded-chain.ts';
 import type { ReviewedEnd, ReviewedStep } from '../document/document.ts';
 import { chainOfSlot, clipUsesOf, seamTimes } from '../document/resolve-chain.ts';
-import { createEvaluation } from '../evaluation/create-evaluation.ts';
+import { bindTransition } from '../binding/bind-transition.ts';
 import { createTransitionFrame, evaluateTransition } from '../evaluation/evaluation.ts';
 import { slotSettling } from '../evaluation/method-setup.ts';
 import { groundRise } from './ground-rise.ts';
@@ -110,7 +110,7 @@ function openPlayed(loaded: LoadedChain, decode: Parameters<typeof openLoaded>[1
   if (!opened.ok) return null;
   const { clips, map } = opened.value;
   const chain = chainOfSlot(opened.value.chain, loaded.chain[loaded.chain.length - 1].chosen);
-  const evaluation = createEvaluation(chain, clips, map);
+  const evaluation = bindTransition(chain, clips, map);
   if (!evaluation.ok) return null;
   const { joints, parents } = evaluation.value;
   const frame = createTransitionFrame(evaluation.value);

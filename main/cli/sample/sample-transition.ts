@@ -7,7 +7,7 @@ import type { UsedClip } from '#core/transition/clips/fit-clips.ts';
 import { openChain } from '#core/transition/clips/open-chain.ts';
 import { seamTimes } from '#core/transition/document/resolve-chain.ts';
 import type { TransitionProblem } from '#core/transition/document/transition-problem.ts';
-import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
+import { bindTransition } from '#core/transition/binding/bind-transition.ts';
 import {
   createTransitionFrame,
   evaluateTransition,
@@ -69,7 +69,7 @@ export async function sampleTransition(
   const muscles = { items: [], tagsOf: () => [] };
   const opened = openChain({ chain, clips, character, muscles, clipOf: () => null });
   if (!opened.ok) return refuseProblem(args.on === null ? opened.error : onFile(opened.error, args.on));
-  const evaluation = createEvaluation(opened.value.chain, opened.value.clips, opened.value.map);
+  const evaluation = bindTransition(opened.value.chain, opened.value.clips, opened.value.map);
   if (!evaluation.ok) return refuseProblem(evaluation.error);
   if (evaluation.value.notice !== null) note(evaluation.value.notice);
   const fps = args.fps ?? clips[0].clip.fps;

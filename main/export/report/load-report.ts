@@ -1,4 +1,4 @@
-import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
+import { bindTransition } from '#core/transition/binding/bind-transition.ts';
 import type { TransitionSettings } from '#contract/exchange/transition-settings.ts';
 import { transitionLabel } from '#contract/rows/transition-names.ts';
 import type { Transition } from '#core/transition/document/document.ts';
@@ -29,7 +29,7 @@ export async function loadReported(
   const opened = played(
     openLoaded(await loadChain(library, pool, chain, shownCharacter(library.db, settings.transition.id))),
   );
-  const evaluation = played(createEvaluation(opened.chain, opened.clips, opened.map));
+  const evaluation = played(bindTransition(opened.chain, opened.clips, opened.map));
   const title = titleOf(library, settings.transition);
   return { ...reportTransition({ ...opened, settings, evaluation }, stills), title };
 }

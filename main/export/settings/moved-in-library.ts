@@ -5,7 +5,7 @@ import { blendSeconds } from '#core/engines/as-played.ts';
 import { oncePer } from '#core/kit/long-work.ts';
 import { openLoaded } from '#core/transition/clips/loaded-chain.ts';
 import type { Transition } from '#core/transition/document/document.ts';
-import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
+import { bindTransition } from '#core/transition/binding/bind-transition.ts';
 import { movedClips, type MovedClips } from '#core/transition/evaluation/moved-clips.ts';
 import { loadChain } from '../../import/clips/load-chain.ts';
 import type { ImportPool } from '../../import/pool/import-pool.ts';
@@ -40,7 +40,7 @@ export async function moveClips(
       const opened = openLoaded(loaded, ({ buffer, key: _, ...used }) => ({ clip: decode(buffer), ...used }));
       if (!opened.ok) return null;
       const { chain, clips, map } = opened.value;
-      const evaluation = createEvaluation(chain, clips, map);
+      const evaluation = bindTransition(chain, clips, map);
       return evaluation.ok ? movedClips(evaluation.value, chosen, blendSeconds(slots[chosen]) + TAIL) : null;
     });
     if (made.ok && made.value !== null) moved.set(transition.id, made.value);

@@ -4,7 +4,7 @@ import { createRootSample } from '#core/clip/root/root-sample.ts';
 import { placeInWorld } from '#core/clip/root/root-in-world.ts';
 import { bindTrailing, stepRate } from '#core/procedural/trailing/trailing-chain.ts';
 import { heldFrame } from '#core/procedural/trailing/held-frame.ts';
-import { createTrailingRun, trailPose } from '#core/procedural/trailing/trailing-filter.ts';
+import { createTrailingRun } from '#core/procedural/trailing/trailing-filter.ts';
 import {
   createTransitionFrame,
   evaluateTransition,
@@ -81,7 +81,7 @@ function createHeld(
     clock.elapsed = time;
     motion.pose(own, clock);
     motion.root(moved, clock);
-    if (trailing !== null) trailPose(own, trailing, moved, clock);
+    trailing?.trail(own, moved, clock);
     placeInWorld(pose, parents, own, moved.state);
     fillParticles(particles, trailing, moved.state);
   };

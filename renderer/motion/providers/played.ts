@@ -3,8 +3,7 @@ import { createFootLocks } from '#core/rig/feet/foot-lock.ts';
 import { success, type Result } from '#core/kit/result.ts';
 import { chainWith, slotWith } from '#core/transition/clips/joints-on.ts';
 import type { TransitionProblem } from '#core/transition/document/transition-problem.ts';
-import { createClipEvaluation } from '#core/transition/evaluation/clip-evaluation.ts';
-import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
+import { bindTransition, createClipEvaluation } from '#core/transition/binding/bind-transition.ts';
 import type { App } from '#renderer/stores/app.ts';
 import type { JudgementState } from '#renderer/stores/judgement/follow-judgement.ts';
 import { FOOT_LOCK } from '#renderer/stores/judgement/judged-overlays.ts';
@@ -59,14 +58,14 @@ function partsOf(
   const shown = withShownTrailing(chain, trailing, map.skeleton);
   const own =
     shown.length > 0
-      ? createEvaluation(shown, clips, map)
+      ? bindTransition(shown, clips, map)
       : success(createClipEvaluation(source, trailingAlone(trailing, map.skeleton)));
   if (!own.ok) return own;
   const parts: ChainPart[] = [{ evaluation: own.value, chain: shown, picks: null }];
   const renamed = added.map((each) => ({ ...each, slot: slotWith(each.slot, namesOn) }));
   for (const round of snapshotRounds(shown, renamed)) {
     const others = withMuscles(round.chain);
-    const evaluation = createEvaluation(others, clips, map);
+    const evaluation = bindTransition(others, clips, map);
     if (!evaluation.ok) return success(null);
     parts.push({ evaluation: evaluation.value, chain: others, picks: round.picks });
   }

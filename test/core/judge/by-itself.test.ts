@@ -8,7 +8,7 @@ import type { JudgedSlot } from '#core/judge/metric.ts';
 import { metrics, type MetricId } from '#core/judge/metrics/registry.ts';
 import { openChain } from '#core/transition/clips/open-chain.ts';
 import type { Slot, Transition } from '#core/transition/document/document.ts';
-import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
+import { bindTransition } from '#core/transition/binding/bind-transition.ts';
 import { slotSettling } from '#core/transition/evaluation/method-setup.ts';
 import { blendMethods, findBlendMethod } from '#core/methods/registry.ts';
 import { numberBetween } from '#test/fixtures/arbitraries.ts';
@@ -139,7 +139,7 @@ const leftOf = (method: string): number => {
 test('judged one second longer, no number changes but those of the time itself', () => {
   const clips = [rooted(walk), rooted(jog)] as const;
   const evaluation = valueOf(
-    createEvaluation([transitionOf({ ...ends, slots: [...slots, slow] })], clips, null),
+    bindTransition([transitionOf({ ...ends, slots: [...slots, slow] })], clips, null),
   );
   const judgedSlots = sampleSlots({ evaluation, map: createJointMap(jog.skeleton), clips });
   for (const [i, { method }] of slots.entries()) {

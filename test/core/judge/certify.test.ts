@@ -7,7 +7,7 @@ import { createDoublePose, type Pose } from '#core/pose/pose.ts';
 import { placeInWorld } from '#core/clip/root/root-in-world.ts';
 import type { RootSample } from '#core/clip/root/root-sample.ts';
 import type { Alignment } from '#core/transition/document/document.ts';
-import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
+import { bindTransition } from '#core/transition/binding/bind-transition.ts';
 import { createTransitionFrame, evaluateTransition } from '#core/transition/evaluation/evaluation.ts';
 import { numberBetween } from '#test/fixtures/arbitraries.ts';
 import { chainSkeleton, clipOn } from '#test/fixtures/clips.ts';
@@ -31,7 +31,7 @@ function playedOffsets({ alignment, clips }: Exits, out: number, enter: number):
     alignment,
     slots: [slotOf('cut')],
   });
-  const evaluation = valueOf(createEvaluation([transition], clips, createJointMap(clips[1].skeleton)));
+  const evaluation = valueOf(bindTransition([transition], clips, createJointMap(clips[1].skeleton)));
   const frame = evaluateTransition(createTransitionFrame(evaluation), evaluation, 0);
   const { joints, parents } = evaluation;
   const inWorld = (pose: Pose, { state }: RootSample) =>

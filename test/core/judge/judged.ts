@@ -4,7 +4,7 @@ import { metricNamed } from '#core/judge/metrics/registry.ts';
 import { sampleSlots } from '#core/judge/sample-slots.ts';
 import { createJointMap } from '#core/rig/roles/joint-map.ts';
 import type { Transition } from '#core/transition/document/document.ts';
-import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
+import { bindTransition } from '#core/transition/binding/bind-transition.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
 import { transitionOf } from '#test/fixtures/transitions.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
@@ -16,7 +16,7 @@ export function judged(
   changes: Partial<Transition> = {},
 ): readonly JudgedSlot[] {
   const clips = [rooted(source), rooted(destination)] as const;
-  const evaluation = valueOf(createEvaluation([transitionOf(changes)], clips, null));
+  const evaluation = valueOf(bindTransition([transitionOf(changes)], clips, null));
   const map = createJointMap(clips[1].skeleton);
   return sampleSlots({ evaluation, map, clips });
 }

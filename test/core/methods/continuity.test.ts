@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Pose } from '#core/pose/pose.ts';
-import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
+import { bindTransition } from '#core/transition/binding/bind-transition.ts';
 import {
   createTransitionFrame,
   evaluateTransition,
@@ -64,7 +64,7 @@ describe.each([
       destination: clipUse(to / 120, rates.destination),
       slots,
     });
-    const created = valueOf(createEvaluation([transition], [walk, hop], null));
+    const created = valueOf(bindTransition([transition], [walk, hop], null));
     return (elapsed) => evaluateTransition(createTransitionFrame(created), created, elapsed);
   }
 

@@ -7,7 +7,7 @@ import type { RootedClip } from '#core/clip/root/rooted-clip.ts';
 import { createClipCursor } from '#core/clip/sampling/clip-cursor.ts';
 import { sampleCursor } from '#core/clip/sampling/sample-clip.ts';
 import { sampleRoot } from '#core/clip/sampling/sample-root.ts';
-import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
+import { bindTransition } from '#core/transition/binding/bind-transition.ts';
 import { createTransitionFrame, evaluateTransition } from '#core/transition/evaluation/evaluation.ts';
 import { unrealInertialRule } from '#core/methods/binding/root-offsets.ts';
 import { inertializationNode } from '#core/methods/unreal/inertialization-node.ts';
@@ -25,7 +25,7 @@ const jog = rooted(wavingClip({ joints: JOINTS, frameCount: 240, seed: 3, speed:
 /** Leaves the walk at 1 s for the jog at 0.5 s, which plays at 1.25, in one slot. */
 function play(method: string, values: Record<string, number | string> = {}, blendTime = 0.4) {
   const slots = [slotOf(method, { blendTime, ...values })];
-  const made = valueOf(createEvaluation([transitionOf({ slots, chosen: 0 })], [walk, jog], null));
+  const made = valueOf(bindTransition([transitionOf({ slots, chosen: 0 })], [walk, jog], null));
   const frame = createTransitionFrame(made);
   return (elapsed: number) => evaluateTransition(frame, made, elapsed).slots[0];
 }
@@ -140,7 +140,7 @@ test('a profile on weight divides the blend time of a joint: half the weight is 
     { ...slot, profile: all(2), profileMode: 'time' as const },
     { ...slot, profile: all(0.5), profileMode: 'time' as const },
   ];
-  const made = valueOf(createEvaluation([transitionOf({ slots })], [walk, jog], null));
+  const made = valueOf(bindTransition([transitionOf({ slots })], [walk, jog], null));
   const frame = createTransitionFrame(made);
   for (const elapsed of [0.1, 0.3, 0.5, 0.7, 0.8]) {
     const [onWeight, twice, half] = evaluateTransition(frame, made, elapsed).slots;

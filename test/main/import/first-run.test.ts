@@ -4,7 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
 import { decodeClip } from '#core/clip/clip-buffer.ts';
-import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
+import { bindTransition } from '#core/transition/binding/bind-transition.ts';
 import { loadClip } from '#main/import/clips/clip-buffers.ts';
 import { fillNewLibrary } from '#main/import/first-run.ts';
 import { searchLibrary } from '#main/library/rows/found-rows.ts';
@@ -49,7 +49,7 @@ test('a new library has the starter clips with markers, and a playable transitio
     rooted(decodeClip(valueOf(await loadClip(library, pool, id))));
   const source = await loaded(transition.source);
   const destination = await loaded(transition.destination);
-  expect(createEvaluation([transition], [source, destination], null).ok).toBe(true);
+  expect(bindTransition([transition], [source, destination], null).ok).toBe(true);
   expect(undoState(library.db)).toMatchObject({ undo: null, redo: null });
 });
 

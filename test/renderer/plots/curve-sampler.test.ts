@@ -8,7 +8,7 @@ import { createCurveSampler } from '#renderer/plots/curve-sampler.ts';
 import type { CurveChoice } from '#renderer/plots/curves.ts';
 import { furthestJoint } from '#renderer/plots/furthest-joint.ts';
 import type { QuantityId } from '#renderer/plots/quantities.ts';
-import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
+import { bindTransition } from '#core/transition/binding/bind-transition.ts';
 import { wavingClip } from '#test/fixtures/clips.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
 import { chainUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
@@ -48,7 +48,7 @@ test('the curve of a slot is its own, also where the slot before is hidden', () 
     }),
   ];
   const { curves } = createCurveSampler(
-    valueOf(createEvaluation(chain, clips, null)),
+    valueOf(bindTransition(chain, clips, null)),
     choiceOf({ slots: [0, 2] }),
   );
   expect(curves.map(({ name, pose }) => [name, pose])).toEqual([

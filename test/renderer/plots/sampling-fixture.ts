@@ -1,6 +1,6 @@
 import type { Transition } from '#core/transition/document/document.ts';
 import type { TransitionEvaluation } from '#core/transition/evaluation/evaluation.ts';
-import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
+import { bindTransition } from '#core/transition/binding/bind-transition.ts';
 import type { CurveChoice } from '#renderer/plots/curves.ts';
 import { wavingClip } from '#test/fixtures/clips.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
@@ -16,7 +16,7 @@ export const JOINTS = 3;
 export function wavingEvaluation(changes: Partial<Transition> = {}): TransitionEvaluation {
   const source = rooted(wavingClip({ joints: JOINTS, frameCount: 240 }));
   const destination = rooted(wavingClip({ joints: JOINTS, frameCount: 240, seed: 2 }));
-  return valueOf(createEvaluation([transitionOf(changes)], [source, destination], null));
+  return valueOf(bindTransition([transitionOf(changes)], [source, destination], null));
 }
 
 /** One joint and axis, or the tracks in `changes`. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { clipDuration } from '#core/clip/clip.ts';
 import { evaluateTransition, createTransitionFrame } from '#core/transition/evaluation/evaluation.ts';
-import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
+import { bindTransition } from '#core/transition/binding/bind-transition.ts';
 import { asInFile, inWorld, rooted } from '#test/fixtures/rooted.ts';
 import { starterClip } from '#test/fixtures/starters.ts';
 import { clipUse, transitionOf } from '#test/fixtures/transitions.ts';
@@ -98,7 +98,7 @@ test('the transition leads from one moving clip to another; methods differ, with
   const { source, destination } = starterTransition;
   const clips = [source, destination].map(({ clip }) => rooted(starterClip(clip)));
   const uses = { source: clipUse(source.time), destination: clipUse(destination.time) };
-  const bound = valueOf(createEvaluation([transitionOf(uses)], clips, null));
+  const bound = valueOf(bindTransition([transitionOf(uses)], clips, null));
   const frame = createTransitionFrame(bound);
   evaluateTransition(frame, bound, 0);
   for (const end of [

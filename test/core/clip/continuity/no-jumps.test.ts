@@ -6,7 +6,7 @@ import { blendMethods, findBlendMethod } from '#core/methods/registry.ts';
 import { createRootSample } from '#core/clip/root/root-sample.ts';
 import type { Pose } from '#core/pose/pose.ts';
 import { treatAlike } from '#core/transition/evaluation/captured-blend.ts';
-import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
+import { bindTransition } from '#core/transition/binding/bind-transition.ts';
 import { createTransitionFrame, evaluateTransition } from '#core/transition/evaluation/evaluation.ts';
 import { forRuns } from '#test/fixtures/property.ts';
 import { measureTickDifference } from '#test/fixtures/tick-difference.ts';
@@ -94,7 +94,7 @@ test('a transition between clips also follows long turns, aligned and at other p
     const [from, to] = pair.map((turning) => turningClip(turning, 0.5));
     const slots = [slotOf('crossfade', { blendTime: DURATION })];
     const transition = transitionOf({ source: uses[0], destination: uses[1], slots });
-    const made = valueOf(createEvaluation([transition], [from, to], null));
+    const made = valueOf(bindTransition([transition], [from, to], null));
     const frame = createTransitionFrame(made);
     const pose = (time: number) => evaluateTransition(frame, made, time).slots[0].pose;
     expect(largestStep(pose, -0.02, DURATION + 0.05, STEP)).toBeLessThan(STEP);

@@ -12,7 +12,7 @@ import { worldTransforms } from '#core/pose/forward-kinematics.ts';
 import { placeInWorld } from '#core/clip/root/root-in-world.ts';
 import { openChain } from '#core/transition/clips/open-chain.ts';
 import type { Transition } from '#core/transition/document/document.ts';
-import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
+import { bindTransition } from '#core/transition/binding/bind-transition.ts';
 import { createTransitionFrame, evaluateTransition } from '#core/transition/evaluation/evaluation.ts';
 import { expectAlike } from '#test/fixtures/expect-alike.ts';
 import { asRecorded, randomChains, type PlayedChain } from '#test/fixtures/odd-clips.ts';
@@ -84,7 +84,7 @@ function evaluated(
   frames: readonly number[],
 ): number[][] {
   const { chain, clips: fitted, map } = opened(clips, [transitionOf()]);
-  const evaluation = valueOf(createEvaluation(chain, fitted, map));
+  const evaluation = valueOf(bindTransition(chain, fitted, map));
   const frame = createTransitionFrame(evaluation);
   const world = {
     positions: new Float64Array(evaluation.joints * 3),

@@ -3,7 +3,7 @@ import type { Clip } from '#core/clip/clip.ts';
 import { canonicalNamesOf } from '#core/rig/roles/canonical-names.ts';
 import { recognisedMap, createJointMap, type JointMap } from '#core/rig/roles/joint-map.ts';
 import type { Skeleton } from '#core/pose/skeleton.ts';
-import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
+import { bindTransition } from '#core/transition/binding/bind-transition.ts';
 import { createTransitionFrame, evaluateTransition } from '#core/transition/evaluation/evaluation.ts';
 import type { Values } from '#core/methods/parts/method.ts';
 import { findBlendMethod } from '#core/methods/registry.ts';
@@ -38,7 +38,7 @@ function progressOf(muscles: string, map: JointMap = recognisedMap(unreal)): Rec
   const slots = [slotOf('muscle', { muscles, rotationMultiplier: 0.075 })];
   const alignment = { kind: 'none', offset: { x: 0, z: 0, yaw: 0 } } as const;
   const made = valueOf(
-    createEvaluation(
+    bindTransition(
       [transitionOf({ slots, chosen: 0, alignment })],
       [rooted(standing(unreal, 0)), rooted(standing(unreal, 0.5))],
       map,

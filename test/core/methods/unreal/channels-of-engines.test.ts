@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { createChannels } from '#core/pose/channels.ts';
 import { grantedDurations } from '#core/transition/requests/granted-durations.ts';
-import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
+import { bindTransition } from '#core/transition/binding/bind-transition.ts';
 import { createTransitionFrame, evaluateTransition } from '#core/transition/evaluation/evaluation.ts';
 import { wavingClip } from '#test/fixtures/clips.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
@@ -182,7 +182,7 @@ function played(method: string, values: object, seed: number, interruptions: num
       slots: [slot],
     }),
   );
-  const evaluation = valueOf(createEvaluation(chain, generated(seed).slice(0, chain.length + 1), null));
+  const evaluation = valueOf(bindTransition(chain, generated(seed).slice(0, chain.length + 1), null));
   const frame = createTransitionFrame(evaluation);
   const duration = grantedDurations(chain, 0).at(-1)?.granted ?? 0;
   const at = (tick: number) => {

@@ -5,7 +5,7 @@ import { sampleCursor } from '#core/clip/sampling/sample-clip.ts';
 import { jointChannels } from '#core/pose/channels.ts';
 import type { Pose } from '#core/pose/pose.ts';
 import type { RootedClip } from '#core/clip/root/rooted-clip.ts';
-import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
+import { bindTransition } from '#core/transition/binding/bind-transition.ts';
 import { createTransitionFrame, evaluateTransition } from '#core/transition/evaluation/evaluation.ts';
 import { estimateExtrapolation } from '#core/methods/half-lives/estimate-extrapolation.ts';
 import { extrapolateAsUnreal } from '#core/methods/unreal/unreal-extrapolation.ts';
@@ -229,7 +229,7 @@ function differences(method: keyof typeof nodes, steps: readonly number[], gaps:
     }),
   );
   const evaluation = valueOf(
-    createEvaluation(chain, clips.slice(0, chain.length + 1), null, Float64Array.from(frames)),
+    bindTransition(chain, clips.slice(0, chain.length + 1), null, Float64Array.from(frames)),
   );
   const frame = createTransitionFrame(evaluation);
   const first = { clip: clips[0], entry: 2, time: requests[0].time };

@@ -3,7 +3,7 @@ import { createPose } from '#core/pose/pose.ts';
 import { createRootSample } from '#core/clip/root/root-sample.ts';
 import { bindTrailing } from '#core/procedural/trailing/trailing-chain.ts';
 import { heldFrame, rootMoves } from '#core/procedural/trailing/held-frame.ts';
-import { createTrailingRun, trailPose } from '#core/procedural/trailing/trailing-filter.ts';
+import { createTrailingRun } from '#core/procedural/trailing/trailing-filter.ts';
 import { tailedSkeleton } from '#test/fixtures/tailed-clip.ts';
 
 const JOINTS = tailedSkeleton.names.length;
@@ -51,7 +51,7 @@ describe.each(rootMoves)('a held frame on a root that does a %s', (move) => {
       ...Array.from({ length: 60 }, (_, i) => {
         const clock = { elapsed: 0.5 + i / 25 };
         const shown = source.pose(createPose(JOINTS), clock);
-        trailPose(shown, run, source.root(createRootSample(), clock), clock);
+        run.trail(shown, source.root(createRootSample(), clock), clock);
         return 2 * Math.acos(Math.min(1, Math.abs(shown.rotations[6 * 4 + 3])));
       }),
     );

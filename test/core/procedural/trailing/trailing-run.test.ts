@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { rootOwnClip } from '#core/rig/roles/clip-joints.ts';
 import { createJointMap } from '#core/rig/roles/joint-map.ts';
-import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
+import { bindTransition } from '#core/transition/binding/bind-transition.ts';
 import { createTransitionFrame, evaluateTransition } from '#core/transition/evaluation/evaluation.ts';
 import { numberBetween } from '#test/fixtures/arbitraries.ts';
 import { expectAlike } from '#test/fixtures/expect-alike.ts';
@@ -23,7 +23,7 @@ const alone = transitionOf({
 
 /** Direction from the rump to the end of the tail, seen from above, rad: by how much it has turned. */
 function tailAt(time: number, trailing: typeof alone.trailing): number {
-  const made = valueOf(createEvaluation([{ ...alone, trailing }], [clip, clip], null));
+  const made = valueOf(bindTransition([{ ...alone, trailing }], [clip, clip], null));
   const frame = evaluateTransition(createTransitionFrame(made), made, time);
   const { positions } = inWorld(frame.slots[0].pose, frame.slots[0].root, made.parents);
   const [x, z] = [positions[8 * 3] - positions[0], positions[8 * 3 + 2] - positions[2]];
@@ -54,7 +54,7 @@ test('at any rate, a tail trails as in a clip that was recorded at this rate', (
     const ends = { source: clipUse(0.1, rate), destination: clipUse(0.1, rate) };
     const played = { chain: [{ ...alone, ...ends, trailing: [chain] }], clips: [clip, clip] };
     const [at, recorded] = [played, asRecorded(played)].map((each) => {
-      const made = valueOf(createEvaluation(each.chain, each.clips, null));
+      const made = valueOf(bindTransition(each.chain, each.clips, null));
       return evaluateTransition(createTransitionFrame(made), made, time).slots[0].pose;
     });
     expectAlike(at, recorded, 1e-3);

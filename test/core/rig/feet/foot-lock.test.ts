@@ -10,7 +10,7 @@ import { createPose, type Pose } from '#core/pose/pose.ts';
 import { sampleClip } from '#core/clip/sampling/sample-clip.ts';
 import { worldTransforms } from '#core/pose/forward-kinematics.ts';
 import { sampleSlots } from '#core/judge/sample-slots.ts';
-import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
+import { bindTransition } from '#core/transition/binding/bind-transition.ts';
 import { numberBetween } from '#test/fixtures/arbitraries.ts';
 import { effort } from '#test/fixtures/effort.ts';
 import { forAll, forRuns } from '#test/fixtures/property.ts';
@@ -44,7 +44,7 @@ const correctionsOf = (clip: Clip): readonly Float64Array[] => valueOf(judge(pla
 function lockedSpeeds(clip: Clip): readonly Float64Array[] {
   const { chain, clips } = playsOn(clip);
   const locks = createFootLocks(map, clips, [correctionsOf(clip)]);
-  const evaluation = valueOf(createEvaluation(chain, clips, map));
+  const evaluation = valueOf(bindTransition(chain, clips, map));
   const [slot] = sampleSlots({ evaluation, map, clips, locks });
   return slot.figure.feet.map((foot) => lowestPoints(slot, foot).speeds);
 }

@@ -3,7 +3,7 @@ import type { Clip } from '#core/clip/clip.ts';
 import type { Pose } from '#core/pose/pose.ts';
 import { createJointMap } from '#core/rig/roles/joint-map.ts';
 import { mirrorPlaneOf } from '#core/rig/mirror/mirror-plane.ts';
-import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
+import { bindTransition } from '#core/transition/binding/bind-transition.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { createTransitionFrame, evaluateTransition } from '#core/transition/evaluation/evaluation.ts';
 import { openChain } from '#core/transition/clips/open-chain.ts';
@@ -34,7 +34,7 @@ const large: Clip = {
 /** Joint positions in the chosen slot `time` s after the seam, [joints * 3] m. */
 function placesAt(chain: readonly Transition[], clips: readonly Clip[], time: number): Pose['positions'] {
   const fitted = valueOf(openChain(partsOf(chain, clips)));
-  const evaluation = valueOf(createEvaluation(fitted.chain, fitted.clips, map));
+  const evaluation = valueOf(bindTransition(fitted.chain, fitted.clips, map));
   const frame = evaluateTransition(createTransitionFrame(evaluation), evaluation, time);
   const [{ pose, root }] = frame.slots;
   return inWorld(pose, root, evaluation.parents).positions;
@@ -173,7 +173,7 @@ describe('clips of different skeletons', () => {
       profile: { 'mixamorig:LeftUpLeg': 0.5, 'mixamorig:LeftLeg': 0.4, 'mixamorig:RightArm': 2 },
       cutJoints: ['mixamorig:Head'],
     });
-    expect(createEvaluation(fitted.chain, fitted.clips, null).ok).toBe(true);
+    expect(bindTransition(fitted.chain, fitted.clips, null).ok).toBe(true);
   });
 
   test('edits of the joint map count', () => {

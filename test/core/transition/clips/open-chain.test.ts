@@ -7,7 +7,7 @@ import { mirrorPlaneOf } from '#core/rig/mirror/mirror-plane.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { openLoaded, openOnCharacter, type LoadedChain } from '#core/transition/clips/loaded-chain.ts';
 import { openChain } from '#core/transition/clips/open-chain.ts';
-import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
+import { bindTransition } from '#core/transition/binding/bind-transition.ts';
 import { createTransitionFrame, evaluateTransition } from '#core/transition/evaluation/evaluation.ts';
 import { alongBones, withAxes } from '#test/core/rig/mirror/mirror-rigs.ts';
 import { chainSkeleton, wavingClip } from '#test/fixtures/clips.ts';
@@ -51,7 +51,7 @@ test('each end is mirrored by itself, at its own rate: its left is as high as it
     const source = { ...clipUse(0.3, 2), mirror: mirrors[0] };
     const destination = { ...clipUse(0.2, 0.5), mirror: mirrors[1] };
     const opened = valueOf(openChain(partsOf([transitionOf({ source, destination })], clips)));
-    const evaluation = valueOf(createEvaluation(opened.chain, opened.clips, opened.map));
+    const evaluation = valueOf(bindTransition(opened.chain, opened.clips, opened.map));
     const frame = evaluateTransition(createTransitionFrame(evaluation), evaluation, time);
     return [frame.source, frame.destination].map((pose) => {
       const { positions } = worldTransforms(createDoublePose(names.length), evaluation.parents, pose);

@@ -4,8 +4,7 @@ import { copyRoot, createRootSample, type RootSample } from '#core/clip/root/roo
 import type { RootedClip } from '#core/clip/root/rooted-clip.ts';
 import { sampleClip } from '#core/clip/sampling/sample-clip.ts';
 import type { Transition } from '#core/transition/document/document.ts';
-import { createClipEvaluation } from '#core/transition/evaluation/clip-evaluation.ts';
-import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
+import { bindTransition, createClipEvaluation } from '#core/transition/binding/bind-transition.ts';
 import {
   createTransitionFrame,
   evaluateTransition,
@@ -42,7 +41,7 @@ function evaluationOf(
   chain: readonly Transition[],
   played: readonly RootedClip[] = clips,
 ): TransitionEvaluation {
-  return valueOf(createEvaluation(chain, played.slice(0, chain.length + 1), null));
+  return valueOf(bindTransition(chain, played.slice(0, chain.length + 1), null));
 }
 
 function frameAt(evaluation: TransitionEvaluation, elapsed: number): TransitionFrame {
@@ -63,7 +62,7 @@ function sourceAt(evaluation: TransitionEvaluation, elapsed: number): Pose {
 
 test('before the interruption a chain equals the earlier transition, on its own clock', () => {
   const chain = chainOf(['springExact', 'deadBlendArticle'], 0.125);
-  const earlier = valueOf(createEvaluation([chain[0]], [clips[0], clips[1]], null));
+  const earlier = valueOf(bindTransition([chain[0]], [clips[0], clips[1]], null));
   for (const elapsed of [-0.5, -0.125, -0.0625, 0]) {
     const before = outputAt(earlier, elapsed + 0.125);
     if (elapsed < 0)
@@ -79,7 +78,7 @@ test('before the interruption a chain equals the earlier transition, on its own 
 
 test('the source shows the earlier transition as if it were not interrupted', () => {
   const chain = chainOf(['crossfade', 'springExact'], 0.125);
-  const earlier = valueOf(createEvaluation([chain[0]], [clips[0], clips[1]], null));
+  const earlier = valueOf(bindTransition([chain[0]], [clips[0], clips[1]], null));
   for (const elapsed of [0.1, 0.5]) {
     const going = outputAt(earlier, elapsed + 0.125);
     expect(largestDifference(sourceAt(evaluationOf(chain), elapsed), going)).toBeLessThan(2e-5);
@@ -133,7 +132,7 @@ test('A continues A, B continues B; a slot missing from the earlier transition c
     { ...first, slots: [slotOf('springExact'), slotOf('crossfade')], chosen: 1 },
     { ...second, slots: [slotOf('cut'), slotOf('cut'), slotOf('springExact')] },
   ];
-  const earlier = valueOf(createEvaluation([chain[0]], [clips[0], clips[1]], null));
+  const earlier = valueOf(bindTransition([chain[0]], [clips[0], clips[1]], null));
   const continued = [0, 1, 1];
   continued.forEach((slot, i) => {
     const before = outputAt(earlier, 0.05, slot);
@@ -210,7 +209,7 @@ test('a shorter competing request plays, in the earlier transition too', () => {
 test('a problem of an earlier transition is reported with its name', () => {
   const chain = chainOf(['springExact', 'springExact'], 0.1);
   const broken = [{ ...chain[0], name: 'walk to jog', slots: [slotOf('magic')] }, chain[1]];
-  expect(createEvaluation(broken, clips.slice(0, 3), null)).toMatchObject({
+  expect(bindTransition(broken, clips.slice(0, 3), null)).toMatchObject({
     ok: false,
     error: { code: 'unknownMethod', field: 'source.id', message: expect.stringContaining('“walk to jog”') },
   });
@@ -219,7 +218,7 @@ test('a problem of an earlier transition is reported with its name', () => {
 test('a chain of one transition equals the transition', () => {
   const [only] = chainOf(['springExact'], 0);
   expect(outputAt(evaluationOf([only]), 0.1)).toEqual(
-    outputAt(valueOf(createEvaluation([only], [clips[0], clips[1]], null)), 0.1),
+    outputAt(valueOf(bindTransition([only], [clips[0], clips[1]], null)), 0.1),
   );
 });
 

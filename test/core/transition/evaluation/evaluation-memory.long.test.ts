@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { RootedClip } from '#core/clip/root/rooted-clip.ts';
 import type { Slot, Transition } from '#core/transition/document/document.ts';
-import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
+import { bindTransition } from '#core/transition/binding/bind-transition.ts';
 import { createChain, createChainFrame, evaluateChain } from '#core/transition/evaluation/chain.ts';
 import { createTransitionFrame, evaluateTransition } from '#core/transition/evaluation/evaluation.ts';
 import { createPlayback, motionOf } from '#core/transition/clips/clip-playback.ts';
@@ -20,7 +20,7 @@ const clip = (seed: number) => rooted(wavingClip({ joints: JOINTS, frameCount: 3
 
 /** Evaluates all over a transition, before its seam and after its end too. */
 function expectNothing(links: readonly Transition[], clips: readonly RootedClip[]): Promise<void> {
-  const evaluation = valueOf(createEvaluation(links, clips, null));
+  const evaluation = valueOf(bindTransition(links, clips, null));
   const frame = createTransitionFrame(evaluation);
   return expectNothingAllocated(() => {
     for (let i = 0; i < EVALUATIONS; i++) evaluateTransition(frame, evaluation, ((i * 0.0137) % 2) - 0.5);

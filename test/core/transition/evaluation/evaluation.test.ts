@@ -9,7 +9,7 @@ import { createClipCursor } from '#core/clip/sampling/clip-cursor.ts';
 import { sampleCursor } from '#core/clip/sampling/sample-clip.ts';
 import { sampleRoot } from '#core/clip/sampling/sample-root.ts';
 import type { Transition } from '#core/transition/document/document.ts';
-import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
+import { bindTransition } from '#core/transition/binding/bind-transition.ts';
 import {
   createTransitionFrame,
   evaluateTransition,
@@ -31,7 +31,7 @@ function evaluationOf(
   changes: Partial<Transition> = {},
   clips: readonly [RootedClip, RootedClip] = [source, destination],
 ): TransitionEvaluation {
-  return valueOf(createEvaluation([transitionOf(changes)], clips, recognisedMap(clips[1].skeleton)));
+  return valueOf(bindTransition([transitionOf(changes)], clips, recognisedMap(clips[1].skeleton)));
 }
 
 function frameAt(evaluation: TransitionEvaluation, elapsed: number): TransitionFrame {
@@ -249,10 +249,10 @@ test('a profile on the weight lets a joint lead, and all joints end together', (
 });
 
 test('invalid transitions: returns a problem', () => {
-  const created = createEvaluation([transitionOf({ slots: [slotOf('magic')] })], [source, destination], null);
+  const created = bindTransition([transitionOf({ slots: [slotOf('magic')] })], [source, destination], null);
   expect(created).toMatchObject({ ok: false, error: { code: 'unknownMethod' } });
   const shorter = rooted(wavingClip({ joints: 4, frameCount: 20 }));
-  expect(createEvaluation([transitionOf()], [source, shorter], null)).toMatchObject({
+  expect(bindTransition([transitionOf()], [source, shorter], null)).toMatchObject({
     ok: false,
     error: { code: 'differentSkeletons' },
   });

@@ -4,7 +4,7 @@ import { createRootSample, type RootSample } from '#core/clip/root/root-sample.t
 import { composeRoots } from '#core/clip/root/root-state.ts';
 import { placeInWorld } from '#core/clip/root/root-in-world.ts';
 import { playClip, playRoot, type ClipPlayback } from '#core/transition/clips/clip-playback.ts';
-import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
+import { bindTransition } from '#core/transition/binding/bind-transition.ts';
 import { createTransitionFrame, evaluateTransition } from '#core/transition/evaluation/evaluation.ts';
 import { movedClips } from '#core/transition/evaluation/moved-clips.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
@@ -25,7 +25,7 @@ test.each(['groundTrack', 'plantedFoot'] as const)(
       alignment,
       slots,
     });
-    const evaluation = valueOf(createEvaluation([transition], clips, null));
+    const evaluation = valueOf(bindTransition([transition], clips, null));
     const moved = movedClips(evaluation, 1, 1);
     const frame = createTransitionFrame(evaluation);
     const { joints, parents } = evaluation;

@@ -2,7 +2,7 @@ import type { Pose } from '#core/pose/pose.ts';
 import type { RootSample } from '#core/clip/root/root-sample.ts';
 import type { RootedClip } from '#core/clip/root/rooted-clip.ts';
 import type { Transition } from '#core/transition/document/document.ts';
-import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
+import { bindTransition } from '#core/transition/binding/bind-transition.ts';
 import {
   createTransitionFrame,
   evaluateTransition,
@@ -24,7 +24,7 @@ export interface Played {
 }
 
 export function play(chain: readonly Transition[], clips: readonly RootedClip[]): Played {
-  const evaluation = valueOf(createEvaluation(chain, clips, null));
+  const evaluation = valueOf(bindTransition(chain, clips, null));
   const at = (elapsed: number): TransitionFrame =>
     evaluateTransition(createTransitionFrame(evaluation), evaluation, elapsed);
   return {

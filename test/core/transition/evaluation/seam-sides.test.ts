@@ -5,8 +5,7 @@ import { quatToRotationVector } from '#core/math/rotation-vector.ts';
 import { placeInWorld } from '#core/clip/root/root-in-world.ts';
 import { createRootSample } from '#core/clip/root/root-sample.ts';
 import { fillChainFrame } from '#core/transition/evaluation/chain.ts';
-import { createClipEvaluation } from '#core/transition/evaluation/clip-evaluation.ts';
-import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
+import { bindTransition, createClipEvaluation } from '#core/transition/binding/bind-transition.ts';
 import {
   createTransitionFrame,
   evaluateTransition,
@@ -75,7 +74,7 @@ test.each(continuous.map(({ id }) => id))('%s moves on either side as its poses 
   const time = numberBetween(0.3, 1.6);
   forRuns(4, clip, clip, time, time, fc.constantFrom(0.5, 1, 2), (from, to, out, into, rate) => {
     const at = { source: clipUse(out, rate), destination: clipUse(into), slots: [slotOf(id)] };
-    const evaluation = valueOf(createEvaluation([transitionOf(at)], [from, to], null));
+    const evaluation = valueOf(bindTransition([transitionOf(at)], [from, to], null));
     const { before, after } = seamSides(evaluation, 0);
     const [last, first] = [differencesFrom(evaluation, -1e-9, -1), differencesFrom(evaluation, 0, 1)];
     expectNear(before.linear, last.linear, LINEAR);
@@ -95,7 +94,7 @@ test.each(blendMethods.filter(({ isEngineNode }) => isEngineNode === true).map((
       [1.3, 1],
     ]) {
       const at = { source: clipUse(out), destination: clipUse(into), slots: [slotOf(id, { tick: '120' })] };
-      const evaluation = valueOf(createEvaluation([transitionOf(at)], [turn, turn], null));
+      const evaluation = valueOf(bindTransition([transitionOf(at)], [turn, turn], null));
       const [{ after }, ticks] = [seamSides(evaluation, 0), differencesFrom(evaluation, 0, 1, 1 / 120)];
       expectNear(after.linear, ticks.linear, 0.1);
       expectNear(after.angular, ticks.angular, 0.5);
@@ -108,7 +107,7 @@ test('trailing joints move on either side as they trail', () => {
   const trailing = [{ name: 'tail', joints: ['joint3', 'joint4'], dampTime: 0.2, angleLimitDegrees: 30 }];
   const sidesOf = (chains: typeof trailing) => {
     const transition = transitionOf({ trailing: chains, slots: [slotOf('springExact')] });
-    const evaluation = valueOf(createEvaluation([transition], clips, null));
+    const evaluation = valueOf(bindTransition([transition], clips, null));
     return { evaluation, ...seamSides(evaluation, 0) };
   };
   const { evaluation, before, after } = sidesOf(trailing);

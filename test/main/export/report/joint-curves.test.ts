@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { recognisedMap } from '#core/rig/roles/joint-map.ts';
 import { sampleSlots } from '#core/judge/sample-slots.ts';
-import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
+import { bindTransition } from '#core/transition/binding/bind-transition.ts';
 import { findBlendMethod } from '#core/methods/registry.ts';
 import { jointCurves } from '#main/export/report/joint-curves.ts';
 import { decodeFigure, reportPoses } from '#main/export/report/report-poses.ts';
@@ -43,7 +43,7 @@ function played() {
 
 test('a curve shows how far a joint is turned from the source at the seam, of the four that differ most', () => {
   const { clips, slots, chain, names } = played();
-  const evaluation = valueOf(createEvaluation(chain, clips, null));
+  const evaluation = valueOf(bindTransition(chain, clips, null));
   const [cut, fade] = slots.map((settings, slot) => {
     const method = findBlendMethod(settings.method);
     if (!method) throw new Error(settings.method);
@@ -85,7 +85,7 @@ test('in a chain a curve comes from what its own slot shows; a blend that ends b
   const { clips, slots, chain, names } = played();
   const slow = slotOf('crossfade', { easing: 'linear', blendTime: 1 });
   const next = transitionOf({ id: 'next', source: chainUse(chain[0].id, 0.2), slots: [slots[0], slow] });
-  const evaluation = valueOf(createEvaluation([...chain, next], [...clips, clips[0]], null));
+  const evaluation = valueOf(bindTransition([...chain, next], [...clips, clips[0]], null));
   const method = findBlendMethod('crossfade')!;
   const { moments, panels } = jointCurves(evaluation, 1, { method, settings: slow }, names);
   expect(moments).toEqual([{ time: 0, label: 'seam', dash: '' }]);
@@ -96,7 +96,7 @@ test('in a chain a curve comes from what its own slot shows; a blend that ends b
 
 test('the poses of a report are those of the slots, from the floor below the figure at the seam', () => {
   const { clips, chain, map } = played();
-  const evaluation = valueOf(createEvaluation(chain, clips, map));
+  const evaluation = valueOf(bindTransition(chain, clips, map));
   const poses = reportPoses(sampleSlots({ clips, map, evaluation }), clips[1]);
   // A figure that stands looks to the right.
   expect(poses.right).toEqual([0, 1].map((value) => expect.closeTo(value, 6) as number));

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ClipReference } from '#contract/exchange/transition-settings.ts';
 import { recognisedMap } from '#core/rig/roles/joint-map.ts';
-import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
+import { bindTransition } from '#core/transition/binding/bind-transition.ts';
 import { reportTransition } from '#main/export/report/transition-report.ts';
 import { expectAlike } from '#test/fixtures/expect-alike.ts';
 import { asRecorded, evenRates, randomChains, type PlayedChain } from '#test/fixtures/odd-clips.ts';
@@ -15,7 +15,7 @@ function reported({ chain, clips }: PlayedChain) {
   const ends = { source: reference, destination: reference };
   const [transition] = chain.slice(-1);
   const earlier = chain.slice(0, -1).map((each) => ({ transition: each, clips: ends }));
-  const evaluation = valueOf(createEvaluation(chain, clips, null));
+  const evaluation = valueOf(bindTransition(chain, clips, null));
   const settings = { transition, clips: ends, earlier };
   const map = recognisedMap(clips[0].skeleton);
   const { facts, metrics, poses } = reportTransition({ settings, evaluation, chain, clips, map }, []);

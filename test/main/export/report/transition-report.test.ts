@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { TransitionSettings, ClipReference } from '#contract/exchange/transition-settings.ts';
 import { recognisedMap } from '#core/rig/roles/joint-map.ts';
 import { judge, numbersOf } from '#core/judge/judge.ts';
-import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
+import { bindTransition } from '#core/transition/binding/bind-transition.ts';
 import type { ReportRow } from '#main/export/report/report.ts';
 import { reportTransition } from '#main/export/report/transition-report.ts';
 import { wavingClip } from '#test/fixtures/clips.ts';
@@ -53,7 +53,7 @@ test('a report lists what was set, reviewed and measured', () => {
     review: { status: 'needsWork', reviewer: 'Ana', date: '2026-03-01T10:20:30.000Z' },
   });
   const clips = [0, 1, 2, 3].map((seed) => rooted(wavingClip({ joints: 4, frameCount: 240, seed })));
-  const evaluation = createEvaluation([first, second, third], clips, null);
+  const evaluation = bindTransition([first, second, third], clips, null);
   if (!evaluation.ok) throw new Error(evaluation.error.message);
   const settings: TransitionSettings = {
     transition: third,
@@ -117,7 +117,7 @@ test('a report says which scales and curves are blended and cut, and measures th
     const clip = wavingClip({ joints: 4, frameCount: 240, seed });
     return rooted(withTracks(clip, channels, waving(channels, seed)));
   });
-  const evaluation = valueOf(createEvaluation([transition], clips, null));
+  const evaluation = valueOf(bindTransition([transition], clips, null));
   const map = recognisedMap(clips[0].skeleton);
   const settings = { transition, clips: clipsOf('jog', 'idle') };
   const { facts, metrics } = reportTransition({ settings, evaluation, chain: [transition], clips, map }, []);

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Motion } from '#core/clip/motion.ts';
 import { createPose } from '#core/pose/pose.ts';
 import { createRootSample } from '#core/clip/root/root-sample.ts';
-import { createTrailingRun, trailPose } from '#core/procedural/trailing/trailing-filter.ts';
+import { createTrailingRun } from '#core/procedural/trailing/trailing-filter.ts';
 import { chainSkeleton } from '#test/fixtures/clips.ts';
 import type { OverlayParts } from '#renderer/stage/overlays/overlay.ts';
 import { overlays } from '#renderer/stage/overlays/overlays.ts';
@@ -30,7 +30,7 @@ function particlesOf(root: Float64Array): readonly Particle[] {
   );
   const motion: Motion = { pose: (out) => out, root: (out) => out, begins: 0 };
   const run = createTrailingRun({ parents, joints, motion });
-  trailPose(createPose(JOINTS), run, createRootSample(), { elapsed: 0.1 });
+  run.trail(createPose(JOINTS), createRootSample(), { elapsed: 0.1 });
   const particles = createParticles(run);
   fillParticles(particles, run, root);
   return particles;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPose } from '#core/pose/pose.ts';
 import { createRootSample } from '#core/clip/root/root-sample.ts';
-import { createTrailingRun, trailPose } from '#core/procedural/trailing/trailing-filter.ts';
+import { createTrailingRun } from '#core/procedural/trailing/trailing-filter.ts';
 import { createTrailingPen } from '#renderer/stage/overlays/trailing-joints.ts';
 import { createParticles, fillParticles } from '#renderer/motion/particles.ts';
 import { createLineList, LINE_FLOATS } from '#renderer/viewport/frame/line-list.ts';
@@ -33,7 +33,7 @@ function figure(angleLimit: number) {
   });
   const root = createRootSample();
   root.state[0] = 0.2;
-  trailPose(pose, run, root, { elapsed: 0.06 });
+  run.trail(pose, root, { elapsed: 0.06 });
   const particles = createParticles(run);
   fillParticles(particles, run, [5.2, 0, 0]);
   return { particles };

@@ -12,13 +12,13 @@ import { openChain } from '../clips/open-chain.ts';
 import type { Alignment, MotionUse, SlotSettings, Transition } from '../document/document.ts';
 import { defaultAlignment, freshTransition } from '../document/fresh-transition.ts';
 import { badValue, firstProblem, type TransitionProblem } from '../document/transition-problem.ts';
-import { createEvaluation } from './create-evaluation.ts';
+import { bindTransition } from './bind-transition.ts';
 import {
   createTransitionFrame,
   evaluateTransition,
   type TransitionEvaluation,
   type TransitionFrame,
-} from './evaluation.ts';
+} from '../evaluation/evaluation.ts';
 
 /*
  * A transition between two clips for a program that keeps no documents: one method, no ids, no library.
@@ -89,7 +89,7 @@ export function createTransition({
   });
   if (!opened.ok) return opened;
   const { chain, clips, map } = opened.value;
-  return createEvaluation(chain, clips, map);
+  return bindTransition(chain, clips, map);
 }
 
 /** The buffers of a moment of a transition, or of a clip alone. */

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Clip } from '#core/clip/clip.ts';
 import { rootOwnClip } from '#core/rig/roles/clip-joints.ts';
-import { createClipEvaluation } from '#core/transition/evaluation/clip-evaluation.ts';
-import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
+import { bindTransition, createClipEvaluation } from '#core/transition/binding/bind-transition.ts';
 import {
   createMoment,
   createTransition,
   evaluateMoment,
   type TransitionOptions,
-} from '#core/transition/evaluation/create-transition.ts';
+} from '#core/transition/binding/create-transition.ts';
 import { createTransitionFrame, evaluateTransition } from '#core/transition/evaluation/evaluation.ts';
 import { clipOn, chainSkeleton, wavingClip } from '#test/fixtures/clips.ts';
 import { inWorld } from '#test/fixtures/rooted.ts';
@@ -34,7 +33,7 @@ const momentOf = (changes: Partial<TransitionOptions>, elapsed: number) => {
 test('a transition is the one of its document: with the defaults of its method, and the settings of a slot', () => {
   const tick = { tick: 30 };
   const slot = { ...slotOf('deadBlendArticle', { blendTime: 0.35 }), ...tick };
-  const evaluation = valueOf(createEvaluation([transitionOf({ slots: [slot] })], [walk, jog], null));
+  const evaluation = valueOf(bindTransition([transitionOf({ slots: [slot] })], [walk, jog], null));
   const { slots, destination } = evaluateTransition(createTransitionFrame(evaluation), evaluation, 0.2);
   const moment = momentOf(tick, 0.2);
   expect(moment.pose).toEqual(slots[0].pose);

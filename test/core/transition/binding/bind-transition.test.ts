@@ -2,7 +2,7 @@ import type { Clock } from '#core/clip/motion.ts';
 import { describe, expect, test } from 'vitest';
 import { createPose, type Pose } from '#core/pose/pose.ts';
 import type { Transition } from '#core/transition/document/document.ts';
-import { createEvaluation } from '#core/transition/evaluation/create-evaluation.ts';
+import { bindTransition } from '#core/transition/binding/bind-transition.ts';
 import {
   createTransitionFrame,
   evaluateTransition,
@@ -35,7 +35,7 @@ const ticked = transitionOf({ id: id(1), slots: slots.map((slot) => ({ ...slot, 
 const interrupting = transitionOf({ id: id(2), slots, trailing, source: chainUse(id(1), 0.1) });
 
 function bind(chain: readonly Transition[], played = clips.slice(0, chain.length + 1)): TransitionEvaluation {
-  return valueOf(createEvaluation(chain, played, null));
+  return valueOf(bindTransition(chain, played, null));
 }
 
 const without = (chain: readonly Transition[]): readonly Transition[] =>
