@@ -1,5 +1,5 @@
 import { describeEasing } from '#core/methods/curves/easing-text.ts';
-import { boundMusclesOf } from '#core/procedural/muscle/muscle-items.ts';
+import { boundMusclesOf } from '#core/procedural/muscle/muscle-asset.ts';
 import { BY_TAG, parseMuscleChoice } from '#core/procedural/muscle/muscle-choice.ts';
 import type { BlendMethod, Values } from '#core/methods/parts/method.ts';
 import { formatNumber, withUnit } from '#core/kit/numbers.ts';

@@ -1,5 +1,5 @@
 import type { JudgedChain } from '#core/judge/judge.ts';
-import { boundMusclesOf, withBoundMuscles, type BoundMuscles } from '#core/procedural/muscle/muscle-items.ts';
+import { boundMusclesOf, withBoundMuscles, type BoundMuscles } from '#core/procedural/muscle/muscle-asset.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 
 /** A chain for a worker. The muscles of its slots are beside it: no message carries what a symbol names. */

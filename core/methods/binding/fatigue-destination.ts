@@ -1,4 +1,4 @@
-import { boundMusclesOf } from '../../procedural/muscle/muscle-items.ts';
+import { boundMusclesOf } from '../../procedural/muscle/muscle-asset.ts';
 import { captureFatigue, evaluateFatigue, type FatigueCapture } from '../../procedural/muscle/fatigue.ts';
 import type { Channels } from '../../pose/channels.ts';
 import { createPose, type Pose, type ReadonlyPose } from '../../pose/pose.ts';

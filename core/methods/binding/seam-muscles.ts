@@ -14,9 +14,13 @@ import {
   findUnitDisagreements,
   anglesBetween,
 } from '../../procedural/muscle/bind-muscles.ts';
-import { boundMusclesOf, exampleMuscles } from '../../procedural/muscle/muscle-items.ts';
+import {
+  boundMusclesOf,
+  LEFT_LEG,
+  mirrorMuscles,
+  type MuscleAsset,
+} from '../../procedural/muscle/muscle-asset.ts';
 import { followWork } from '../../procedural/muscle/followed-joint.ts';
-import { mirrorMuscles, type MuscleAsset } from '../../procedural/muscle/muscle-asset.ts';
 import { BY_TAG, FORCE_FORMS, parseMuscleChoice } from '../../procedural/muscle/muscle-choice.ts';
 import { oncePer } from '../../kit/long-work.ts';
 import { MIN_BLEND_TIME } from '../parts/blend-parameters.ts';
@@ -132,8 +136,8 @@ export const readAllDrives = oncePer((values: Values): readonly MuscleDrive[] =>
  */
 function readAsset(values: Values): MuscleAsset | null {
   const { muscles } = values;
-  if (muscles === 'leftLeg') return exampleMuscles();
-  if (muscles === 'rightLeg') return mirrorMuscles(exampleMuscles());
+  if (muscles === 'leftLeg') return LEFT_LEG;
+  if (muscles === 'rightLeg') return mirrorMuscles(LEFT_LEG);
   return boundMusclesOf(values)?.asset ?? null;
 }
 

@@ -20,18 +20,14 @@ import {
   LENGTH_UNITS,
   MUSCLE_ASSET_FORMAT,
   MUSCLE_ASSET_VERSION,
-  columnsOf,
-  MUSCLE_FIELDS,
   MUSCLE_MODELS,
   type JointRow,
   type MuscleAsset,
   type MuscleModel,
   type MuscleNumber,
-  type JointMuscle,
   type PoseOfClip,
 } from './muscle-asset.ts';
-import { assert } from '../../kit/assert.ts';
-import leftLeg from './left-leg.json' with { type: 'json' };
+import { columnsOf, MUSCLE_FIELDS } from './muscle-fields.ts';
 import { oncePer } from '../../kit/long-work.ts';
 import type { MuscleItem } from './muscle-choice.ts';
 import type { ClipsElsewhere } from '../../clip/take-time.ts';
@@ -124,13 +120,6 @@ export function parseMuscleAsset(json: unknown): Result<MuscleAsset, readonly Do
   return parseDocument(assetSpec(row), json);
 }
 
-/** The built-in muscles: foot, knee and hip of the left leg, with the values of the slides. */
-export function exampleMuscles(): MuscleAsset<JointMuscle> {
-  const parsed = parseMuscleAsset(leftLeg);
-  assert(parsed.ok, 'the example muscles are not valid');
-  return parsed.value as MuscleAsset<JointMuscle>;
-}
-
 /**
  * An item, as the library stores it: of kind `muscles`, its content has the fields of an asset but its name.
  */
@@ -185,35 +174,3 @@ const itemOf = oncePer((item: StoredItem): readonly MuscleItem[] => {
   const parsed = parseMuscleItem(item);
   return parsed.ok ? [{ id: item.id, name: item.name, asset: parsed.value }] : [];
 });
-
-/** An asset as a blend uses it: found in the library, on the side of the body that is played. */
-export interface BoundMuscles {
-  readonly asset: MuscleAsset;
-  readonly mirrored: boolean; // the asset is already; its fatigue pose must be
-  /**
-   * Its fatigue pose on the skeleton that plays: [joints * 7] position m and rotation xyzw of each joint;
-   * null = none.
-   */
-  readonly fatiguePose: readonly number[] | null;
-}
-
-/** Key of the muscles that values name, beside them. */
-const BOUND = Symbol('bound muscles');
-
-/** `values` with the muscles that they name. Only for evaluation: a file has the name alone. */
-export function withBoundMuscles<Values extends object>(values: Values, muscles: BoundMuscles): Values {
-  return { ...values, [BOUND]: muscles };
-}
-
-/** The muscles beside `values`; undefined if they name none of a library. */
-export function boundMusclesOf(values: { readonly [BOUND]?: BoundMuscles }): BoundMuscles | undefined {
-  return values[BOUND];
-}
-
-/** What plays as text, with the muscles beside its values, to compare it. */
-export function playedText(played: unknown): string {
-  return JSON.stringify(played, (_, value: unknown) => {
-    const muscles = typeof value === 'object' && value !== null ? boundMusclesOf(value) : undefined;
-    return muscles === undefined ? value : [Object.entries(value as object), muscles];
-  });
-}

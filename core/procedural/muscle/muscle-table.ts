@@ -1,17 +1,14 @@
 import { failure, success, type Result } from '../../kit/result.ts';
 import {
-  columnsOf,
   mirrorMuscles,
-  MUSCLE_FIELDS,
-  numberIn,
-  unitOf,
+  LEFT_LEG,
   type JointMuscle,
   type JointRow,
   type MuscleAsset,
   type MuscleModel,
   type MuscleNumber,
 } from './muscle-asset.ts';
-import { exampleMuscles } from './muscle-items.ts';
+import { columnsOf, MUSCLE_FIELDS, numberIn, unitOf } from './muscle-fields.ts';
 
 /** The head of a column: `Muscle length (m)`. */
 export function columnHead(name: MuscleNumber, lengthsIn: MuscleAsset['lengthsIn']): string {
@@ -87,7 +84,7 @@ export function withRightFromLeft(asset: MuscleAsset): MuscleAsset {
 
 /** The foot of the slides in the asset’s unit of lengths; for springs the usual one. */
 export function newMuscle({ lengthsIn, model }: Pick<MuscleAsset, 'lengthsIn' | 'model'>): JointRow {
-  const foot = exampleMuscles().joints['left foot'];
+  const foot = LEFT_LEG.joints['left foot'];
   const row = lengthsIn === 'm' ? foot : inOptimalLengths(foot);
   if (model !== 'springDamper') return row;
   const spring = asModel(row, { lengthsIn, model });

@@ -1,8 +1,9 @@
 import { isCanonicalName } from '../../rig/roles/canonical-names.ts';
 import { failure, success, type Result } from '../../kit/result.ts';
-import { columnsOf, MUSCLE_FIELDS, type MuscleAsset, type MuscleNumber } from './muscle-asset.ts';
-import { readCell, withJoint, withNumber } from './muscle-table.ts';
+import type { MuscleAsset, MuscleNumber } from './muscle-asset.ts';
+import { columnsOf, MUSCLE_FIELDS } from './muscle-fields.ts';
 import { notAJoint } from './muscle-items.ts';
+import { readCell, withJoint, withNumber } from './muscle-table.ts';
 
 /** What is wrong with a pasted table, and the cell it belongs to, if it has one. */
 export interface PasteProblem {

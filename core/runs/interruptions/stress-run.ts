@@ -18,7 +18,7 @@ import {
 } from './plan-run.ts';
 import { type StressLink, createStressSlot, linkAfter, playGrant, type StressSlot } from './stress-slot.ts';
 import { measureFrame, stressMeasures } from './stress-samples.ts';
-import { playedText } from '../../procedural/muscle/muscle-items.ts';
+import { playedText } from '../../procedural/muscle/muscle-asset.ts';
 import { slotSettling } from '../../transition/evaluation/method-setup.ts';
 
 /**

@@ -1,6 +1,11 @@
 import { slotLetter } from './slot-letter.ts';
-import { boundMusclesOf, withBoundMuscles, type BoundMuscles } from '../../procedural/muscle/muscle-items.ts';
-import { mirrorMuscles, type PoseOfClip } from '../../procedural/muscle/muscle-asset.ts';
+import {
+  boundMusclesOf,
+  withBoundMuscles,
+  mirrorMuscles,
+  type BoundMuscles,
+  type PoseOfClip,
+} from '../../procedural/muscle/muscle-asset.ts';
 import {
   chosenAsset,
   parseMuscleChoice,

@@ -6,11 +6,11 @@ import { fatigueStep } from '#core/procedural/muscle/fatigue.ts';
 import { muscleAway } from '#core/procedural/muscle/bind-muscles.ts';
 import {
   isSpring,
-  unitOf,
   type JointMuscle,
   type JointSpring,
   type MuscleAsset,
 } from '#core/procedural/muscle/muscle-asset.ts';
+import { unitOf } from '#core/procedural/muscle/muscle-fields.ts';
 import {
   figuresOfForms,
   springFigures,

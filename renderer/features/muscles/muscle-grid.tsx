@@ -1,13 +1,7 @@
 import { type Signal, effect } from '@preact/signals';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import {
-  isSpring,
-  MUSCLE_FIELDS,
-  numberIn,
-  unitOf,
-  type MuscleAsset,
-  type MuscleNumber,
-} from '#core/procedural/muscle/muscle-asset.ts';
+import { isSpring, type MuscleAsset, type MuscleNumber } from '#core/procedural/muscle/muscle-asset.ts';
+import { MUSCLE_FIELDS, numberIn, unitOf } from '#core/procedural/muscle/muscle-fields.ts';
 import type { PasteProblem } from '#core/procedural/muscle/paste-muscles.ts';
 import { isIn, useMuscleTable, type Cell, type MuscleTable } from './use-muscle-table.ts';
 import type { ShownUse } from './muscle-use.ts';

@@ -3,13 +3,13 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { clamp, formatBriefly, formatNumber } from '#core/kit/numbers.ts';
 import { FORCE_FORMS, type ForceForm } from '#core/procedural/muscle/muscle-choice.ts';
 import { fatigueStep } from '#core/procedural/muscle/fatigue.ts';
-import {
-  unitOf,
-  type JointMuscle,
-  type JointRow,
-  type JointSpring,
-  type MuscleAsset,
+import type {
+  JointMuscle,
+  JointRow,
+  JointSpring,
+  MuscleAsset,
 } from '#core/procedural/muscle/muscle-asset.ts';
+import { unitOf } from '#core/procedural/muscle/muscle-fields.ts';
 import { shareAtLength, shareAtVelocity, springProgress } from '#core/procedural/muscle/muscle-figures.ts';
 import { heightOf, Plot } from '#renderer/kit/plot/plot.tsx';
 import { useApp } from '#renderer/controls/window-context.ts';

@@ -1,10 +1,5 @@
-import {
-  exampleMuscles,
-  contentOfMuscles,
-  muscleItems,
-  parseMuscleItem,
-} from '#core/procedural/muscle/muscle-items.ts';
-import type { MuscleAsset, PoseOfClip } from '#core/procedural/muscle/muscle-asset.ts';
+import { LEFT_LEG, type MuscleAsset, type PoseOfClip } from '#core/procedural/muscle/muscle-asset.ts';
+import { contentOfMuscles, muscleItems, parseMuscleItem } from '#core/procedural/muscle/muscle-items.ts';
 import { toOptimalLengths, withRightFromLeft } from '#core/procedural/muscle/muscle-table.ts';
 import type { LabItem } from '#contract/lab-items.ts';
 import { chosenAsset, parseMuscleChoice } from '#core/procedural/muscle/muscle-choice.ts';
@@ -31,8 +26,8 @@ export const newMusclesActions = inMenu(
   'Transition',
   'muscles',
   [
-    newRow('leg', 'left leg of the example', exampleMuscles),
-    newRow('empty', 'empty', () => ({ ...exampleMuscles(), name: 'Muscles', source: '', joints: {} })),
+    newRow('leg', 'left leg of the example', () => LEFT_LEG),
+    newRow('empty', 'empty', () => ({ ...LEFT_LEG, name: 'Muscles', source: '', joints: {} })),
   ],
   'Muscles',
 );

@@ -3,7 +3,7 @@ import './muscles.css';
 import { useSignal } from '@preact/signals';
 import { useMemo } from 'preact/hooks';
 import { canonicalNamesOf } from '#core/rig/roles/canonical-names.ts';
-import { MUSCLE_FIELDS } from '#core/procedural/muscle/muscle-asset.ts';
+import { MUSCLE_FIELDS } from '#core/procedural/muscle/muscle-fields.ts';
 import type { PasteProblem } from '#core/procedural/muscle/paste-muscles.ts';
 import { musclesOf } from './muscles-actions.ts';
 import { shownJoints } from '#renderer/stores/commands/transitions/mirror-commands.ts';

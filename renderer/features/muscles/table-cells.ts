@@ -1,4 +1,5 @@
-import { MUSCLE_FIELDS, numberIn, type MuscleAsset } from '#core/procedural/muscle/muscle-asset.ts';
+import type { MuscleAsset } from '#core/procedural/muscle/muscle-asset.ts';
+import { MUSCLE_FIELDS, numberIn } from '#core/procedural/muscle/muscle-fields.ts';
 import { defaultNumber, readCell, withNumber, withoutJoint } from '#core/procedural/muscle/muscle-table.ts';
 import {
   boxOf,

@@ -1,7 +1,8 @@
 import { signal, useSignal, type Signal } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
-import { columnsOf, firstColumnsOf, type MuscleAsset } from '#core/procedural/muscle/muscle-asset.ts';
+import type { MuscleAsset } from '#core/procedural/muscle/muscle-asset.ts';
+import { columnsOf, firstColumnsOf } from '#core/procedural/muscle/muscle-fields.ts';
 import { canonicalNamesOf } from '#core/rig/roles/canonical-names.ts';
 import type { PasteProblem } from '#core/procedural/muscle/paste-muscles.ts';
 import { shownJoints } from '#renderer/stores/commands/transitions/mirror-commands.ts';

@@ -1,6 +1,6 @@
 import { capitalized } from '#contract/words/capitalized.ts';
 import { canonicalNamesOf } from '#core/rig/roles/canonical-names.ts';
-import { boundMusclesOf } from '#core/procedural/muscle/muscle-items.ts';
+import { boundMusclesOf } from '#core/procedural/muscle/muscle-asset.ts';
 import { engineInput } from '#core/engines/engine.ts';
 import { findEngine } from '#core/engines/engines.ts';
 import { warnOfRestPose } from '#core/engines/godot.ts';

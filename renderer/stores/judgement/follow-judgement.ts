@@ -1,7 +1,7 @@
 // renderer/stores/judgement: the judgement of the open transition, made in a worker
 import { computed, type ReadonlySignal } from '@preact/signals';
 import type { Judgement } from '#core/judge/judge.ts';
-import { playedText } from '#core/procedural/muscle/muscle-items.ts';
+import { playedText } from '#core/procedural/muscle/muscle-asset.ts';
 import { resource, until } from '#renderer/kit/resource.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import type { ReadyClips } from '../shown/open-clips.ts';

@@ -1,7 +1,7 @@
 import { frameAt } from '#core/clip/clip.ts';
 import { barredFrames } from '#core/judge/library-clips.ts';
 import type { Suggestion, SuggestionInput, Suggestions, SeamPlace } from '#core/judge/suggest.ts';
-import { boundMusclesOf } from '#core/procedural/muscle/muscle-items.ts';
+import { boundMusclesOf } from '#core/procedural/muscle/muscle-asset.ts';
 import type { RootedClip } from '#core/clip/root/rooted-clip.ts';
 import { clipTimeAt, type TimeRange } from '#core/transition/clips/clip-clock.ts';
 import type { Transition } from '#core/transition/document/document.ts';

@@ -1,5 +1,6 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
-import { playedText, muscleItems } from '#core/procedural/muscle/muscle-items.ts';
+import { playedText } from '#core/procedural/muscle/muscle-asset.ts';
+import { muscleItems } from '#core/procedural/muscle/muscle-items.ts';
 import { success } from '#core/kit/result.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { clipIdsOf } from '#core/transition/document/resolve-chain.ts';

@@ -3,7 +3,8 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { stressReportSchema, type StressReport } from '#contract/exchange/stress-report.ts';
-import { exampleMuscles, contentOfMuscles } from '#core/procedural/muscle/muscle-items.ts';
+import { LEFT_LEG } from '#core/procedural/muscle/muscle-asset.ts';
+import { contentOfMuscles } from '#core/procedural/muscle/muscle-items.ts';
 import type { Slot } from '#core/transition/document/document.ts';
 import { offeredMethods } from '#core/methods/registry.ts';
 import { CURVE, JOG, rigClip } from '#test/fixtures/rigs.ts';
@@ -120,7 +121,7 @@ test('the slots of an exported settings file are compared, with their values', a
 test('muscles by tag are those that the settings file carries', async () => {
   const folder = folderWithClips();
   const run = async (muscles: string, tags?: readonly string[]) => {
-    const item = { id: randomUUID(), name: 'Weak', content: contentOfMuscles({ ...exampleMuscles(), tags }) };
+    const item = { id: randomUUID(), name: 'Weak', content: contentOfMuscles({ ...LEFT_LEG, tags }) };
     const file = writeSettings(folder, [slotOf('muscle', { muscles })], { muscles: [item] });
     return (await stress(folder, '--clips', 'clips', '--settings', file)).slots[0].speed;
   };

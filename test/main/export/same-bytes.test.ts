@@ -6,7 +6,8 @@ import { expect, test } from 'vitest';
 import type { Change } from '#contract/edits/edits.ts';
 import type { LabItem } from '#contract/lab-items.ts';
 import { engineIds } from '#core/engines/engine.ts';
-import { exampleMuscles, contentOfMuscles } from '#core/procedural/muscle/muscle-items.ts';
+import { LEFT_LEG } from '#core/procedural/muscle/muscle-asset.ts';
+import { contentOfMuscles } from '#core/procedural/muscle/muscle-items.ts';
 import { exportSettings } from '#main/export/settings/export-settings.ts';
 import { collectClipUserData, collectUserData } from '#main/export/user-data/collect.ts';
 import { sortedJson } from '#main/export/write-file.ts';
@@ -30,7 +31,7 @@ function clipsAndRows() {
   const hop = addClip(library.db, '/clips/hop.bvh', { rise: 2 });
   closeLibrary(library);
   const muscles = [1, 2].map((): LabItem => {
-    const content = contentOfMuscles(exampleMuscles());
+    const content = contentOfMuscles(LEFT_LEG);
     return { id: randomUUID(), kind: 'muscles', name: 'legs', content };
   });
   const slots = muscles.map(({ id }) => slotOf('muscle', { muscles: id }));

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import type { LabItem } from '#contract/lab-items.ts';
-import { exampleMuscles, contentOfMuscles } from '#core/procedural/muscle/muscle-items.ts';
+import { LEFT_LEG } from '#core/procedural/muscle/muscle-asset.ts';
+import { contentOfMuscles } from '#core/procedural/muscle/muscle-items.ts';
 import type { Slot } from '#core/transition/document/document.ts';
 import { startIndexing } from '#main/import/indexing/start-indexing.ts';
 import { reportFiles } from '#main/owner/report-transition.ts';
@@ -13,7 +14,7 @@ import { transitionOf } from '../sample-rows.ts';
 
 const starter = path.resolve(import.meta.dirname, '../../../resources/starter');
 
-const legs = contentOfMuscles(exampleMuscles());
+const legs = contentOfMuscles(LEFT_LEG);
 
 /**
  * A report on walk → hop with this slot, in a library with muscles whose fatigue pose is a frame of crouch.

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { withBoundMuscles, exampleMuscles } from '#core/procedural/muscle/muscle-items.ts';
+import { withBoundMuscles, LEFT_LEG } from '#core/procedural/muscle/muscle-asset.ts';
 import type { Pose } from '#core/pose/pose.ts';
 import type { BlendMethod, Values } from '#core/methods/parts/method.ts';
 import { withFatiguePose } from '#core/methods/binding/fatigue-destination.ts';
@@ -23,7 +23,7 @@ const crouch = [0, 0.4, 0, ...turnAbout([1, 0, 0], 1)];
 
 function runOf(id: string, values: Values, fatiguePose: readonly number[] | null = crouch) {
   const method = findBlendMethod(id) as BlendMethod;
-  const bound = { asset: { ...exampleMuscles(), joints: {} }, mirrored: false, fatiguePose };
+  const bound = { asset: { ...LEFT_LEG, joints: {} }, mirrored: false, fatiguePose };
   const chosen = withBoundMuscles(slotOf(id, values).values, bound);
   return between(
     withFatiguePose(method),

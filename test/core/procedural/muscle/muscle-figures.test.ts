@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exampleMuscles } from '#core/procedural/muscle/muscle-items.ts';
+import { LEFT_LEG } from '#core/procedural/muscle/muscle-asset.ts';
 import {
   figuresOfForms,
   shareAtLength,
@@ -10,7 +10,7 @@ import {
 } from '#core/procedural/muscle/muscle-figures.ts';
 import { slowestRate } from '#core/procedural/muscle/muscle-progress.ts';
 
-const foot = exampleMuscles().joints['left foot'];
+const foot = LEFT_LEG.joints['left foot'];
 
 test('worked example: the left foot of the slides in all three forms', () => {
   const [metric, slide, code] = figuresOfForms(foot, 0.025);
@@ -33,7 +33,7 @@ test('the largest share is at the optimal length, but on the slide; velocity cou
 });
 
 test('says why the forms differ, with metres only where they are listed', () => {
-  const asset = exampleMuscles();
+  const asset = LEFT_LEG;
   expect(whyFormsDiffer(asset)).toHaveLength(3);
   expect(whyFormsDiffer({ ...asset, lengthsIn: 'optimalLengths' })).toHaveLength(2);
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { LEFT_LEG } from '#core/procedural/muscle/muscle-asset.ts';
 import {
-  exampleMuscles,
   parseMuscleAsset,
   clipIdsOfMuscles,
   contentOfMuscles,
@@ -48,7 +48,7 @@ function problemsOf(json: unknown): string[] {
 const pathsOf = (json: unknown) => problemsOf(json).map((problem) => problem.split(' | ')[0]);
 
 test('the example has the numbers of the slides, and fills in the rest', () => {
-  const { joints, lengthsIn } = exampleMuscles();
+  const { joints, lengthsIn } = LEFT_LEG;
   expect(lengthsIn).toBe('m');
   expect(Object.keys(joints)).toEqual(['left foot', 'left shin', 'left thigh']);
   expect(joints['left shin']).toEqual({
@@ -70,7 +70,7 @@ test('the example has the numbers of the slides, and fills in the rest', () => {
 });
 
 test('parsing restores a written asset', () => {
-  const asset = exampleMuscles();
+  const asset = LEFT_LEG;
   expect(parseMuscleAsset(JSON.parse(JSON.stringify(asset)))).toEqual({ ok: true, value: asset });
 });
 
@@ -147,7 +147,7 @@ test('tags and the fatigue pose are kept, and their problems named', () => {
   expect(pathsOf({ ...slides(), fatiguePose: 3 })).toEqual(['fatiguePose']);
 });
 
-const asset = { ...exampleMuscles(), tags: ['tired'], fatiguePose: { clip: 'c', time: 0.5 } };
+const asset = { ...LEFT_LEG, tags: ['tired'], fatiguePose: { clip: 'c', time: 0.5 } };
 const item = { id: 'i', kind: 'muscles', name: 'Legs', content: contentOfMuscles(asset) };
 
 test('an item holds an asset but its name, with tags and fatigue pose', () => {
@@ -172,7 +172,7 @@ test('the clip of its fatigue pose is another elsewhere, at another time', () =>
 const id = '00000000-0000-4000-8000-0000000000aa';
 
 function itemFor(name: string, tags?: readonly string[]): MuscleItem {
-  return { id: name, name, asset: { ...exampleMuscles(), ...(tags && { tags }) } };
+  return { id: name, name, asset: { ...LEFT_LEG, ...(tags && { tags }) } };
 }
 
 test('an asset is named by its id, or found by tag, on either side', () => {

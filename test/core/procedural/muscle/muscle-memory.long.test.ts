@@ -1,9 +1,8 @@
 import { test } from 'vitest';
 import { bindMuscles } from '#core/procedural/muscle/bind-muscles.ts';
-import { withBoundMuscles, exampleMuscles } from '#core/procedural/muscle/muscle-items.ts';
+import { withBoundMuscles, LEFT_LEG, type MuscleAsset } from '#core/procedural/muscle/muscle-asset.ts';
 import { captureFatigue, evaluateFatigue } from '#core/procedural/muscle/fatigue.ts';
 import { followWork } from '#core/procedural/muscle/followed-joint.ts';
-import type { MuscleAsset } from '#core/procedural/muscle/muscle-asset.ts';
 import {
   evaluateMuscleProgress,
   MUSCLE_PROGRESS_SIZE,
@@ -17,12 +16,12 @@ import { expectNothingAllocated } from '#test/fixtures/nothing-allocated.ts';
 
 const names = Array.from({ length: 24 }, (_, j) => ['hips', 'left thigh', 'left shin', 'left foot'][j % 4]);
 const use = { form: 'metric', rotationMultiplier: 0.025, fatigue: 0.2 } as const;
-const drives = bindMuscles(exampleMuscles(), names, use);
+const drives = bindMuscles(LEFT_LEG, names, use);
 
 test('20,000 evaluations of a muscle that sinks into a fatigue pose grow the heap by less than 64 KB', async () => {
   const joints = names.length;
   const fatiguePose = Array.from({ length: joints * 7 }, (_, i) => (i % 7 === 6 ? 1 : 0));
-  const bound = { asset: exampleMuscles(), mirrored: false, fatiguePose };
+  const bound = { asset: LEFT_LEG, mirrored: false, fatiguePose };
   const method = withFatiguePose(methodOf('muscle'));
   const factors = new Float64Array(joints).fill(1);
   const [source, destination, out] = [createPose(joints), createPose(joints), createPose(joints)];
@@ -54,13 +53,13 @@ test('20,000 evaluations of progress and of a fatigue pose grow the heap by less
 });
 
 test('20,000 evaluations of followed joints and springs grow the heap by less than 64 KB without a collection', async () => {
-  const foot = exampleMuscles().joints['left foot'];
+  const foot = LEFT_LEG.joints['left foot'];
   const joints = { 'left foot': foot, 'left shin': { ...foot, optimalLength: 0.9 } };
-  const followed = pullOf({ ...exampleMuscles(), model: 'hillFollowing', joints });
+  const followed = pullOf({ ...LEFT_LEG, model: 'hillFollowing', joints });
   const row = { activation: 1, translationalSensitivity: 1, tauFatigue: 30, tauRecovery: 60, inertia: 0.4 };
   const rows = [0, 8, 30].map((damping) => ({ ...row, stiffness: 40, damping }));
   const [hips, neck, head] = rows;
-  const springs = pullOf({ ...exampleMuscles(), model: 'springDamper', joints: { hips, neck, head } });
+  const springs = pullOf({ ...LEFT_LEG, model: 'springDamper', joints: { hips, neck, head } });
   const out = new Float64Array(3 * MUSCLE_PROGRESS_SIZE);
   const time = { elapsed: 0 };
   await expectNothingAllocated(() => {

@@ -6,9 +6,13 @@ import {
   type MusclePull,
 } from '#core/procedural/muscle/muscle-progress.ts';
 import { bindMuscles } from '#core/procedural/muscle/bind-muscles.ts';
-import { exampleMuscles } from '#core/procedural/muscle/muscle-items.ts';
+import {
+  LEFT_LEG,
+  type JointMuscle,
+  type JointSpring,
+  type MuscleAsset,
+} from '#core/procedural/muscle/muscle-asset.ts';
 import { followWork } from '#core/procedural/muscle/followed-joint.ts';
-import type { JointMuscle, JointSpring, MuscleAsset } from '#core/procedural/muscle/muscle-asset.ts';
 import { numberBetween } from '#test/fixtures/arbitraries.ts';
 import { forAll } from '#test/fixtures/property.ts';
 
@@ -30,9 +34,9 @@ const at = (pull: MusclePull, elapsed: number): Float64Array =>
 
 describe('a muscle that follows its joint', () => {
   const footWith = (change: Partial<JointMuscle>): MuscleAsset => ({
-    ...exampleMuscles(),
+    ...LEFT_LEG,
     model: 'hillFollowing',
-    joints: { 'left foot': { ...exampleMuscles().joints['left foot'], ...change } },
+    joints: { 'left foot': { ...LEFT_LEG.joints['left foot'], ...change } },
   });
 
   test('pulls as a muscle at the seam does where nothing changes on the way', () => {
@@ -47,7 +51,7 @@ describe('a muscle that follows its joint', () => {
   test('has the force of its length and velocity at every moment', () => {
     const angle = 1.2;
     const fatigue = 0.2;
-    const foot = exampleMuscles().joints['left foot'];
+    const foot = LEFT_LEG.joints['left foot'];
     const pull = pullOf(footWith({ tauFatigue: 2 }), angle, fatigue);
     // Brute force by tiny steps of the equation, from the lengths of the joint.
     let [p, velocity] = [0, 0];
@@ -110,7 +114,7 @@ describe('a muscle that follows its joint', () => {
 
 describe('a spring and damper', () => {
   const spring = (change: Partial<JointSpring>): MuscleAsset => ({
-    ...exampleMuscles(),
+    ...LEFT_LEG,
     model: 'springDamper',
     joints: {
       'left shin': {

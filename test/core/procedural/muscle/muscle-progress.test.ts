@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { playedText, withBoundMuscles, exampleMuscles } from '#core/procedural/muscle/muscle-items.ts';
+import { playedText, withBoundMuscles, LEFT_LEG } from '#core/procedural/muscle/muscle-asset.ts';
 import { anglesBetween } from '#core/procedural/muscle/bind-muscles.ts';
 import {
   evaluateMuscleProgress,
@@ -100,7 +100,7 @@ test('worked example: the angles between two poses', () => {
 });
 
 test('what plays is compared with the muscles that it names, which no file holds', () => {
-  const muscles = { asset: exampleMuscles(), mirrored: false, fatiguePose: null };
+  const muscles = { asset: LEFT_LEG, mirrored: false, fatiguePose: null };
   const values = { muscles: 'id', strength: 1 };
   const bound = withBoundMuscles(values, muscles);
   expect(JSON.stringify(bound)).toBe(JSON.stringify(values));

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { muscleForce } from '#core/procedural/muscle/bind-muscles.ts';
 import { readTable } from '#contract/exchange/text-table.ts';
-import { exampleMuscles, parseMuscleAsset } from '#core/procedural/muscle/muscle-items.ts';
+import { LEFT_LEG, type JointMuscle, type MuscleModel } from '#core/procedural/muscle/muscle-asset.ts';
+import { columnsOf, MUSCLE_FIELDS } from '#core/procedural/muscle/muscle-fields.ts';
+import { parseMuscleAsset } from '#core/procedural/muscle/muscle-items.ts';
 import {
   columnHead,
   defaultNumber,
@@ -14,16 +16,10 @@ import {
   withNumber,
   withRightFromLeft,
 } from '#core/procedural/muscle/muscle-table.ts';
-import {
-  columnsOf,
-  MUSCLE_FIELDS,
-  type JointMuscle,
-  type MuscleModel,
-} from '#core/procedural/muscle/muscle-asset.ts';
 import { pasteMuscles } from '#core/procedural/muscle/paste-muscles.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
 
-const example = exampleMuscles();
+const example = LEFT_LEG;
 
 const rowsOf = (text: string) => valueOf(readTable(text)).rows.map(({ cells }) => cells);
 

@@ -1,12 +1,7 @@
 import { expect, test } from 'vitest';
 import { readTable } from '#contract/exchange/text-table.ts';
-import { exampleMuscles } from '#core/procedural/muscle/muscle-items.ts';
-import {
-  columnsOf,
-  firstColumnsOf,
-  type MuscleAsset,
-  type MuscleNumber,
-} from '#core/procedural/muscle/muscle-asset.ts';
+import { LEFT_LEG, type MuscleAsset, type MuscleNumber } from '#core/procedural/muscle/muscle-asset.ts';
+import { columnsOf, firstColumnsOf } from '#core/procedural/muscle/muscle-fields.ts';
 import { pasteMuscles, type PastePlace } from '#core/procedural/muscle/paste-muscles.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
 
@@ -18,7 +13,7 @@ const pasteText = (asset: MuscleAsset, at: PastePlace, text: string) =>
     valueOf(readTable(text)).rows.map(({ cells }) => cells),
   );
 
-const example = exampleMuscles();
+const example = LEFT_LEG;
 const shown = columnsOf(example);
 
 function pasteAt(joint: string | null, column: MuscleNumber, text: string): MuscleAsset {

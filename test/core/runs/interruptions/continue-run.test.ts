@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withBoundMuscles, exampleMuscles } from '#core/procedural/muscle/muscle-items.ts';
+import { withBoundMuscles, LEFT_LEG } from '#core/procedural/muscle/muscle-asset.ts';
 import { requestTimes, requestsOf } from '#core/runs/interruptions/stress-requests.ts';
 import { poseAt, stepRun, type StressRun, continueRun } from '#core/runs/interruptions/stress-run.ts';
 import { createChainFrame } from '#core/transition/evaluation/chain.ts';
@@ -89,7 +89,7 @@ test('a request that enters its clip at another time begins anew from there', ()
 test('muscles that are edited in the library begin anew, the same ones found again do not', () => {
   const tired = slotOf('muscle', { fatigue: 0.2 });
   const runOn = (name: string): StressRun => {
-    const bound = { asset: { ...exampleMuscles(), name }, mirrored: false, fatiguePose: null };
+    const bound = { asset: { ...LEFT_LEG, name }, mirrored: false, fatiguePose: null };
     return runOf({ slots: [{ ...tired, values: withBoundMuscles(tired.values, bound) }] });
   };
   const before = played(runOn('a'));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { MAX_INTERRUPTIONS } from '#core/documents/limits.ts';
-import { boundMusclesOf, exampleMuscles } from '#core/procedural/muscle/muscle-items.ts';
+import { boundMusclesOf, LEFT_LEG } from '#core/procedural/muscle/muscle-asset.ts';
 import type { Slot, Transition } from '#core/transition/document/document.ts';
 import { resolveChain, seamTimes } from '#core/transition/document/resolve-chain.ts';
 import {
@@ -67,7 +67,7 @@ test('the depth of a chain is limited', () => {
 });
 
 const id = '00000000-0000-4000-8000-0000000000aa';
-const asset = { ...exampleMuscles(), tags: ['tired'], fatiguePose: { clip: 'c', time: 0.5 } };
+const asset = { ...LEFT_LEG, tags: ['tired'], fatiguePose: { clip: 'c', time: 0.5 } };
 
 function muscleLibraryOf(tags: readonly string[]): MuscleLibrary {
   return { items: [{ id, name: 'Legs', asset }], tagsOf: () => tags };

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { reviewedStepSchema, transitionSchema } from '#core/documents/transition-schema.ts';
-import { exampleMuscles } from '#core/procedural/muscle/muscle-items.ts';
-import type { MuscleAsset } from '#core/procedural/muscle/muscle-asset.ts';
+import { LEFT_LEG, type MuscleAsset } from '#core/procedural/muscle/muscle-asset.ts';
 import type { MuscleItem } from '#core/procedural/muscle/muscle-choice.ts';
 import { withNumber } from '#core/procedural/muscle/muscle-table.ts';
 import type { ReviewedStep, Slot, Transition } from '#core/transition/document/document.ts';
@@ -180,7 +179,7 @@ function changes(
 ): string[] {
   const slots = [{ ...slotOf('muscle', { muscles }), ...(fatiguePose && { fatiguePose }) }];
   const transition = transitionOf({ slots, chosen: 0 });
-  const posed = { ...exampleMuscles(), fatiguePose: { clip: 'c', time: 1 }, tags: ['tired'] };
+  const posed = { ...LEFT_LEG, fatiguePose: { clip: 'c', time: 1 }, tags: ['tired'] };
   const clips = [walk, { ...hop, tags: ['tired'] }];
   const of = stepsOf([transition], clips, { muscles: [itemOf(posed)], clipOf: () => ({ content: 'old' }) });
   const review = { status: 'approved', reviewer: '', date: null, of } as const;
@@ -192,7 +191,7 @@ function changes(
   return changesSinceReview(review, seen).map(({ words }) => words);
 }
 
-const posed = { ...exampleMuscles(), fatiguePose: { clip: 'c', time: 1 }, tags: ['tired'] };
+const posed = { ...LEFT_LEG, fatiguePose: { clip: 'c', time: 1 }, tags: ['tired'] };
 
 test('a review stays valid while its muscles do, whatever they are called', () => {
   expect(changes([itemOf(posed)])).toEqual([]);

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Change } from '#contract/edits/edits.ts';
 import type { LabItem } from '#contract/lab-items.ts';
-import { exampleMuscles, contentOfMuscles } from '#core/procedural/muscle/muscle-items.ts';
+import { LEFT_LEG } from '#core/procedural/muscle/muscle-asset.ts';
+import { contentOfMuscles } from '#core/procedural/muscle/muscle-items.ts';
 import { defaultValues } from '#core/methods/default-values.ts';
 import { muscle } from '#core/methods/muscle.ts';
 import { allLabItems } from '#main/library/rows/lab-rows.ts';
@@ -22,7 +23,7 @@ import {
 } from './settings-library.ts';
 
 describe('muscles', () => {
-  const content = contentOfMuscles({ ...exampleMuscles(), tags: ['tired'] });
+  const content = contentOfMuscles({ ...LEFT_LEG, tags: ['tired'] });
   const item: LabItem = { id: randomUUID(), kind: 'muscles', name: 'Legs', content };
 
   /** The library with a transition whose slot has these muscles, into a clip that is tagged. */

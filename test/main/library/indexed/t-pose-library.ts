@@ -4,7 +4,8 @@ import type { LabItem } from '#contract/lab-items.ts';
 import { parseBvh } from '#core/formats/bvh/parse-bvh.ts';
 import { importBvh } from '#core/formats/bvh/import-bvh.ts';
 import type { Clip } from '#core/clip/clip.ts';
-import { exampleMuscles, contentOfMuscles } from '#core/procedural/muscle/muscle-items.ts';
+import { LEFT_LEG } from '#core/procedural/muscle/muscle-asset.ts';
+import { contentOfMuscles } from '#core/procedural/muscle/muscle-items.ts';
 import { createPose } from '#core/pose/pose.ts';
 import { sampleClip } from '#core/clip/sampling/sample-clip.ts';
 import type { Transition } from '#core/transition/document/document.ts';
@@ -140,7 +141,7 @@ export function workOn(opened: Opened) {
   };
   edit(db, { kind: 'transition.add', transition: approved(opened, back) });
   edit(db, { kind: 'lab.add', item: treeOn(id, other) });
-  const muscles = contentOfMuscles({ ...exampleMuscles(), fatiguePose: { clip: id, time: 22 / FPS } });
+  const muscles = contentOfMuscles({ ...LEFT_LEG, fatiguePose: { clip: id, time: 22 / FPS } });
   edit(db, { kind: 'lab.add', item: lab('muscles', 'Legs', muscles, '2') });
   const tree = {
     ...transitionOf(id, other, 'tree'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exampleMuscles } from '#core/procedural/muscle/muscle-items.ts';
+import { LEFT_LEG } from '#core/procedural/muscle/muscle-asset.ts';
 import type { FormFigures } from '#core/procedural/muscle/muscle-figures.ts';
 import { wordsNow } from '#renderer/features/muscles/joint-figures.tsx';
 import { useOfMuscles } from '#renderer/features/muscles/muscle-use.ts';
@@ -84,7 +84,7 @@ test('a spring shows how it arrives', async () => {
 
 test('force and half-life now', () => {
   const { app } = openMuscles({}, [slotOf('muscle', used)]);
-  const muscle = exampleMuscles().joints['left foot'];
+  const muscle = LEFT_LEG.joints['left foot'];
   const now = {
     muscle,
     use: useOfMuscles(app, musclesId),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { exampleMuscles } from '#core/procedural/muscle/muscle-items.ts';
+import { LEFT_LEG } from '#core/procedural/muscle/muscle-asset.ts';
 import { newMuscle } from '#core/procedural/muscle/muscle-table.ts';
 import { liveWords } from '#renderer/features/muscles/muscle-grid.tsx';
 import { point, press, type Point } from '#test/fixtures/page.ts';
@@ -180,7 +180,7 @@ test('cells are copied as text, with names if the joints are selected, and paste
 });
 
 test('beside a joint is what its muscle does now: less as it tires, longer as the joint is away', () => {
-  const asset = exampleMuscles();
+  const asset = LEFT_LEG;
   const use = {
     slot: null,
     form: 'metric' as const,

@@ -1,5 +1,5 @@
-import { exampleMuscles, contentOfMuscles } from '#core/procedural/muscle/muscle-items.ts';
-import type { MuscleAsset } from '#core/procedural/muscle/muscle-asset.ts';
+import { LEFT_LEG, type MuscleAsset } from '#core/procedural/muscle/muscle-asset.ts';
+import { contentOfMuscles } from '#core/procedural/muscle/muscle-items.ts';
 import type { Slot } from '#core/transition/document/document.ts';
 import { musclesActions, musclesOf, newMusclesActions } from '#renderer/features/muscles/muscles-actions.ts';
 import { MusclesPanel } from '#renderer/features/muscles/muscles-panel.tsx';
@@ -14,7 +14,7 @@ export function openMuscles(
   changes: Partial<MuscleAsset> = {},
   slots: readonly Slot[] = [slotOf('springExact')],
 ) {
-  const content = contentOfMuscles({ ...exampleMuscles(), ...changes });
+  const content = contentOfMuscles({ ...LEFT_LEG, ...changes });
   const lab = [{ id: musclesId, kind: 'muscles' as const, name: 'Legs', content }];
   const state = { ...documentOf([], [{ ...transitionOf('t'), slots }]), lab };
   const win = openWindow(state, { actions: [...newMusclesActions, ...musclesActions] });

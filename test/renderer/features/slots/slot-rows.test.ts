@@ -10,8 +10,7 @@ import { createLayer } from '#renderer/stores/document/layer.ts';
 import type { Workbench } from '#renderer/stores/workbench.ts';
 import { defaultValues } from '#core/methods/default-values.ts';
 import { defaultSlots } from '#core/engines/engines.ts';
-import { withBoundMuscles, exampleMuscles } from '#core/procedural/muscle/muscle-items.ts';
-import type { MuscleAsset } from '#core/procedural/muscle/muscle-asset.ts';
+import { withBoundMuscles, LEFT_LEG, type MuscleAsset } from '#core/procedural/muscle/muscle-asset.ts';
 import { withModel } from '#core/procedural/muscle/muscle-table.ts';
 import { createJointMap } from '#core/rig/roles/joint-map.ts';
 import type { Slot, Transition } from '#core/transition/document/document.ts';
@@ -160,7 +159,7 @@ test('a flag that is switched off leaves the slot', () => {
 });
 
 test('a muscle slot shows the form of the force only if its muscles have a force', () => {
-  const spring = withModel(exampleMuscles(), 'springDamper');
+  const spring = withModel(LEFT_LEG, 'springDamper');
   const keysOf = (values: Slot['values'], asset?: MuscleAsset): readonly string[] => {
     const own = { ...defaultValues(methodOf('muscle')), ...values };
     const bound = asset ? withBoundMuscles(own, { asset, mirrored: false, fatiguePose: null }) : own;
@@ -172,7 +171,7 @@ test('a muscle slot shows the form of the force only if its muscles have a force
   };
   expect(keysOf({ muscles: 'uniform' })).not.toContain('forceForm');
   expect(keysOf({ muscles: 'leftLeg' })).toEqual(expect.arrayContaining(['forceForm', 'rotationMultiplier']));
-  expect(keysOf({ muscles: 'byTag' }, exampleMuscles())).toContain('forceForm');
+  expect(keysOf({ muscles: 'byTag' }, LEFT_LEG)).toContain('forceForm');
   expect(keysOf({ muscles: 'byTag' }, spring)).not.toContain('rotationMultiplier');
 });
 
@@ -284,7 +283,7 @@ test.each([
     id: `00000000-0000-4000-8000-00000000000${end}`,
     kind: 'muscles',
     name: 'Legs',
-    content: exampleMuscles(),
+    content: LEFT_LEG,
   }));
   const { app, open } = openApp({
     transition: { slots: [slotOf('muscle', { muscles })] },

@@ -1,7 +1,7 @@
 import { createModel, signal } from '@preact/signals';
 import { expect, onTestFinished, test } from 'vitest';
 import type { SeamPlace } from '#core/judge/suggest.ts';
-import { withBoundMuscles, exampleMuscles } from '#core/procedural/muscle/muscle-items.ts';
+import { withBoundMuscles, LEFT_LEG } from '#core/procedural/muscle/muscle-asset.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import {
   exitsIn,
@@ -24,7 +24,7 @@ test('a slot with muscles of the library is not tried, and suggestions name the 
     slotOf(id),
   );
   const transition = transitionOf({ slots: [muscles, spring, dead], chosen: 2 });
-  const bound = { asset: exampleMuscles(), mirrored: false, fatiguePose: null };
+  const bound = { asset: LEFT_LEG, mirrored: false, fatiguePose: null };
   const values = withBoundMuscles(muscles.values, bound);
   const motion = { chain: [{ ...transition, slots: [{ ...muscles, values }, spring, dead] }] };
   const { tried, allSlots } = withoutMuscles({ transition, motion });

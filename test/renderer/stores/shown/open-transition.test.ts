@@ -1,6 +1,7 @@
 import { effect } from '@preact/signals';
 import { expect, test } from 'vitest';
-import { exampleMuscles, contentOfMuscles } from '#core/procedural/muscle/muscle-items.ts';
+import { LEFT_LEG } from '#core/procedural/muscle/muscle-asset.ts';
+import { contentOfMuscles } from '#core/procedural/muscle/muscle-items.ts';
 import { success } from '#core/kit/result.ts';
 import { createClipCache } from '#renderer/clips/clip-cache.ts';
 import { withClips, type DocumentState } from '#renderer/stores/document/document-state.ts';
@@ -95,7 +96,7 @@ const muscles = {
   id: '00000000-0000-4000-8000-00000000000a',
   kind: 'muscles' as const,
   name: 'Legs',
-  content: contentOfMuscles(exampleMuscles()),
+  content: contentOfMuscles(LEFT_LEG),
 };
 
 test.each<readonly [string, (before: DocumentState) => DocumentState]>([

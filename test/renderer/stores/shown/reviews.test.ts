@@ -4,8 +4,8 @@ import { OWN_SKELETON } from '#contract/clips/overrides.ts';
 import type { Change } from '#contract/edits/edits.ts';
 import type { RootOverride } from '#core/clip/root/root-override.ts';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
-import { exampleMuscles, contentOfMuscles } from '#core/procedural/muscle/muscle-items.ts';
-import type { MuscleAsset } from '#core/procedural/muscle/muscle-asset.ts';
+import { LEFT_LEG, type MuscleAsset } from '#core/procedural/muscle/muscle-asset.ts';
+import { contentOfMuscles } from '#core/procedural/muscle/muscle-items.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { createDocumentStore } from '#renderer/stores/document/document-store.ts';
 import { createNotices } from '#renderer/stores/notices.ts';
@@ -97,7 +97,7 @@ const legs = (changes: Partial<MuscleAsset>) => [
     id: legsId,
     kind: 'muscles' as const,
     name: 'Legs',
-    content: contentOfMuscles({ ...exampleMuscles(), fatiguePose: { clip: 'crouch', time: 2 }, ...changes }),
+    content: contentOfMuscles({ ...LEFT_LEG, fatiguePose: { clip: 'crouch', time: 2 }, ...changes }),
   },
 ];
 

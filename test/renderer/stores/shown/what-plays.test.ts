@@ -1,6 +1,7 @@
 import { effect, signal } from '@preact/signals';
 import { expect, test } from 'vitest';
-import { boundMusclesOf, exampleMuscles, contentOfMuscles } from '#core/procedural/muscle/muscle-items.ts';
+import { boundMusclesOf, LEFT_LEG } from '#core/procedural/muscle/muscle-asset.ts';
+import { contentOfMuscles } from '#core/procedural/muscle/muscle-items.ts';
 import { success } from '#core/kit/result.ts';
 import type { DocumentState } from '#renderer/stores/document/document-state.ts';
 import { createLayer } from '#renderer/stores/document/layer.ts';
@@ -11,7 +12,7 @@ const id = '00000000-0000-4000-8000-0000000000aa';
 
 /** A library with muscles whose tags are these. */
 function libraryWith(tags: readonly string[]): DocumentState {
-  const content = contentOfMuscles({ ...exampleMuscles(), tags });
+  const content = contentOfMuscles({ ...LEFT_LEG, tags });
   const lab = [{ id, kind: 'muscles', name: 'Legs', content }];
   return { lab, clips: new Map() } as unknown as DocumentState;
 }
