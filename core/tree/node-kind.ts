@@ -7,7 +7,6 @@ import type { Pose } from '../pose/pose.ts';
 import type { RootedClip } from '../clip/root/rooted-clip.ts';
 import type { Skeleton } from '../pose/skeleton.ts';
 import type { BlendSpan } from '../clip/continuity/long-turns.ts';
-import type { TransitionRequest } from '../transition/requests/requests.ts';
 import type { BoundInput } from './inputs/bound-input.ts';
 import type { Condition } from './inputs/condition.ts';
 import type { InputReference, NumberSource, Trigger, TreeNode } from './tree-spec.ts';
@@ -108,8 +107,13 @@ export interface CadenceGroup {
 }
 
 /** A request of a node for a transition between its states. */
-export interface TreeRequest extends TransitionRequest {
-  readonly node: string; // path; `from` is that of its rule, transition or entry
+export interface TreeRequest {
+  readonly from: string; // path of its rule, transition or entry
+  readonly node: string; // path
+  readonly time: number; // s, of arrival
+  readonly duration: number; // s
+  /** Factor per joint name; null = all 1. */
+  readonly profile: Readonly<Record<string, number>> | null;
   readonly title: string; // `Rule 1`
   readonly method: string; // id
   readonly begins: number; // s, at the out mark that it waits for; else its time

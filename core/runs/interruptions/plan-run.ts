@@ -11,7 +11,7 @@ import {
 } from '../../transition/document/transition-problem.ts';
 import { findSlotProblem } from '../../transition/document/validate-slot.ts';
 import type { StressRequest } from './stress-requests.ts';
-import { mergeRequests, type RequestRecord, requestDurations } from '../../transition/requests/requests.ts';
+import { mergeRequests, requestDurations } from '../../transition/requests/requests.ts';
 import { findBlendMethod } from '../../methods/registry.ts';
 import { grantRequest, grantSlot, withoutProfile } from '../../transition/requests/grant-requests.ts';
 
@@ -82,7 +82,10 @@ function findRequestProblem(
 export interface PlannedRequest {
   readonly request: StressRequest;
   readonly frame: number; // of its evaluation
-  readonly outcome: RequestRecord['outcome'];
+  readonly outcome:
+    | 'granted'
+    | 'ignored' // its duration is negative
+    | 'outlasted'; // another request before the same evaluation is shorter, or equal and earlier
   /** Index of the request that was granted instead; -1 = none. */
   readonly grantedInstead: number;
 }

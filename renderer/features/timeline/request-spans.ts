@@ -5,7 +5,7 @@ import {
   type LinkRecord,
   type SlotRecord,
   type SlotRequest,
-} from '#core/transition/requests/granted-durations.ts';
+} from '#core/transition/requests/chain-record.ts';
 import { defaultValues } from '#core/methods/default-values.ts';
 import { findBlendMethod } from '#core/methods/registry.ts';
 import type { Workbench } from '#renderer/stores/workbench.ts';
@@ -118,18 +118,18 @@ function slotSpan(
 ): RequestSlot {
   const { slot, method: id, duration, requests, shortenedBy, cutOff } = record;
   const method = findBlendMethod(id);
-  const granted = requests.find(({ outcome }) => outcome === 'granted');
+  const granted = requests.find(({ isGranted }) => isGranted);
   const exact = method?.promises(transition.slots[slot].values).endsExactly ?? true;
   return {
     name: slotLetter(index),
     colour: slotTone(index),
     method: method?.label ?? id,
     end: exact ? 'blends' : 'settles',
-    asked: requests[0].request.duration,
+    asked: requests[0].duration,
     duration,
     shortenedBy,
     cutOff,
-    winner: granted === undefined || granted === requests[0] ? null : granted.request.from,
+    winner: granted === undefined || granted === requests[0] ? null : granted.from,
     continues: slot === index ? null : slotLetter(slot),
     isExtrapolated,
   };
@@ -142,7 +142,7 @@ function competingOf({ transition: { requests = [] }, slots }: LinkRecord): Requ
     return {
       from,
       duration,
-      wins: namesWhere((request) => request?.outcome === 'granted'),
+      wins: namesWhere((request) => request?.isGranted),
       limits: namesWhere((request) => request?.limitsJoints),
     };
   });

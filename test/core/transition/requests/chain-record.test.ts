@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recordChain } from '#core/transition/requests/granted-durations.ts';
+import { recordChain } from '#core/transition/requests/chain-record.ts';
 import { findBlendMethod } from '#core/methods/registry.ts';
 import { chainUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
 
@@ -13,9 +13,9 @@ test('worked example: sender, time, duration and lost time', () => {
   expect(before).toMatchObject({ transition: { id: 'a' }, at: -0.125, until: 0 });
   expect(before.slots[0]).toMatchObject({ method: 'crossfade', duration: 0.5, cutOff: 0.375 });
   expect(before.slots[0].requests[0]).toMatchObject({
-    request: { from: 'walk to jog', time: -0.125, duration: 0.5 },
-    outcome: 'granted',
-    granted: 0.5,
+    from: 'walk to jog',
+    duration: 0.5,
+    isGranted: true,
   });
   expect(last).toMatchObject({ at: 0, until: null, slots: [{ cutOff: 0 }, { cutOff: 0 }] });
 });
@@ -25,19 +25,16 @@ test('a transition that was finished loses no time', () => {
   expect(recordChain([first, late])[0].slots[0].cutOff).toBe(0);
 });
 
-test('the shortest of competing requests is granted, and the records of the others name it', () => {
-  const [{ slots }] = recordChain([{ ...first, requests: [{ ...rival, duration: 0.75 }, rival] }]);
+test('the shortest of competing requests is granted, on ties the first', () => {
+  const requests = [{ ...rival, duration: 0.75 }, rival, rival, { ...rival, duration: -1 }];
+  const [{ slots }] = recordChain([{ ...first, requests }]);
   expect(slots[0].duration).toBe(0.25);
-  expect(slots[0].requests.map(({ outcome, grantedInstead }) => [outcome, grantedInstead])).toEqual([
-    ['outlasted', 2],
-    ['outlasted', 2],
-    ['granted', -1],
-  ]);
+  const granted = slots[0].requests.map(({ isGranted }) => isGranted);
+  expect(granted).toEqual([false, false, true, false, false]);
 });
 
 test('a spring has no blend time, so no request can compete', () => {
   const [{ slots }] = recordChain([{ ...first, requests: [rival] }]);
-  expect(slots[1].canBeShortened).toBe(false);
   expect(slots[1].requests).toHaveLength(1);
 });
 
@@ -60,6 +57,5 @@ test('worked example: with a deficit the second quick interruption is shortened,
   // The second one had 0.375 s before it when it was cut off, while 0.25 s of the first one's deficit were
   // left.
   expect(last.slots[0]).toMatchObject({ duration: 0.125, shortenedBy: 0.375 });
-  expect(last.slots[0].requests[0]).toMatchObject({ granted: 0.125 });
   expect(recordChain([first, second, third])[2].slots[0]).toMatchObject({ duration: 0.5, shortenedBy: 0 });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { recordChain } from '#core/transition/requests/granted-durations.ts';
+import { recordChain } from '#core/transition/requests/chain-record.ts';
 import {
   grantRequest,
   grantSlot,
@@ -71,10 +71,10 @@ describe('simultaneous requests of the engine’s nodes', () => {
     expect([0.7, 0.9].map((limit) => limitsJoints(slot, limit))).toEqual([true, false]);
     expect(limitsJoints({ ...slot, method: 'unrealDeadBlend' }, 0.7)).toBe(false);
     const [{ slots }] = recordChain([transitionOf({ slots: [slot], requests: [from(0.7), from(0.9)] })]);
-    expect(slots[0].requests.map(({ outcome, limitsJoints: limits }) => [outcome, limits])).toEqual([
-      ['granted', false],
-      ['outlasted', true],
-      ['outlasted', false],
+    expect(slots[0].requests.map(({ isGranted, limitsJoints: limits }) => [isGranted, limits])).toEqual([
+      [true, false],
+      [false, true],
+      [false, false],
     ]);
   });
 });

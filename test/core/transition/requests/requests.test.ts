@@ -1,66 +1,8 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
-import {
-  mergeRequests,
-  requestDurations,
-  resolveRequests,
-  type TransitionRequest,
-} from '#core/transition/requests/requests.ts';
+import { expect, test } from 'vitest';
+import { mergeRequests, requestDurations } from '#core/transition/requests/requests.ts';
 import { numberBetween } from '#test/fixtures/arbitraries.ts';
 import { forAll } from '#test/fixtures/property.ts';
-
-function ask(from: string, time: number, duration: number): TransitionRequest {
-  return { from, time, duration, profile: null };
-}
-
-describe('requests that arrive before an evaluation', () => {
-  const requests = [
-    ask('feet', 0.01, 0.4),
-    ask('hands', 0.02, 0.25),
-    ask('head', 0.03, 0.25),
-    ask('tail', 0.06, -1),
-  ];
-  const evaluations = [0.04, 0.08];
-
-  test('worked example: the shortest wins, the earliest on ties, and every request leaves a record', () => {
-    const records = resolveRequests(requests, evaluations);
-    expect(records).toEqual([
-      {
-        request: requests[0],
-        evaluatedAt: 0.04,
-        outcome: 'outlasted',
-        grantedInstead: 1,
-        granted: 0,
-      },
-      {
-        request: requests[1],
-        evaluatedAt: 0.04,
-        outcome: 'granted',
-        grantedInstead: -1,
-        granted: 0.25,
-      },
-      {
-        request: requests[2],
-        evaluatedAt: 0.04,
-        outcome: 'outlasted',
-        grantedInstead: 1,
-        granted: 0,
-      },
-      {
-        request: requests[3],
-        evaluatedAt: 0.08,
-        outcome: 'ignored',
-        grantedInstead: -1,
-        granted: 0,
-      },
-    ]);
-  });
-
-  test('a request at the exact time of an evaluation counts there, one after the last never', () => {
-    const late = [ask('a', 0.04, 1), ask('b', 0.081, 1)];
-    expect(resolveRequests(late, evaluations).map(({ evaluatedAt }) => evaluatedAt)).toEqual([0.04]);
-  });
-});
 
 test('worked example: the third of three half-second requests, 1/8 s apart, is shortened by the time that it cuts off', () => {
   expect(requestDurations([0, 0.25, 0.375], [0.5, 0.5, 0.5])).toEqual([0.5, 0.5, 0.125]);
