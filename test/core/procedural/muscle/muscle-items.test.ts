@@ -69,6 +69,22 @@ test('the example has the numbers of the slides, and fills in the rest', () => {
   });
 });
 
+test('the example is what a file of the slides alone reads as', () => {
+  const rows = Object.entries(LEFT_LEG.joints).map(([name, row]) => {
+    const {
+      maxForce: _f,
+      optimalLength: _o,
+      tendonSlackLength: _s,
+      tauFatigue: _t,
+      tauRecovery: _r,
+      ...slide
+    } = row;
+    return [name, slide];
+  });
+  const read = valueOf(parseMuscleAsset({ ...LEFT_LEG, joints: Object.fromEntries(rows) }));
+  expect(JSON.stringify(read)).toBe(JSON.stringify(LEFT_LEG));
+});
+
 test('parsing restores a written asset', () => {
   const asset = LEFT_LEG;
   expect(parseMuscleAsset(JSON.parse(JSON.stringify(asset)))).toEqual({ ok: true, value: asset });

@@ -1,8 +1,9 @@
 import type { Clock } from '#core/clip/motion.ts';
 import { describe, expect, test } from 'vitest';
+import { sampleClip } from '#core/clip/sampling/sample-clip.ts';
 import { createPose, type Pose } from '#core/pose/pose.ts';
 import type { Transition } from '#core/transition/document/document.ts';
-import { bindTransition } from '#core/transition/binding/bind-transition.ts';
+import { bindTransition, createClipEvaluation } from '#core/transition/binding/bind-transition.ts';
 import {
   createTransitionFrame,
   evaluateTransition,
@@ -16,6 +17,7 @@ import { clonePose, differenceOf, isSound } from '#test/fixtures/poses.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
 import { chainUse, clipUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
+import { starterClips } from '../../../../tools/starter/starter-clips.ts';
 
 const JOINTS = 6;
 const clip = (seed: number, loop = false) =>
@@ -128,6 +130,15 @@ test('a loop, which has no beginning, trails at any time; two stretches meet wit
   }
 });
 
+test('chains step at their rate, or with the ticks of their slot; at 60 Hz where it has none', () => {
+  const stepOf = (rate: '30' | 'tick', ticks: object = {}): number | undefined => {
+    const chains = [{ ...trailing[0], rate }];
+    const { runs } = bind([{ ...plain, slots: [{ ...slots[0], ...ticks }], trailing: chains }]).trailing;
+    return runs[0]?.filter.dt;
+  };
+  expect([stepOf('30'), stepOf('tick', { tick: 24 }), stepOf('tick')]).toEqual([1 / 30, 1 / 24, 1 / 60]);
+});
+
 test('chains of an interrupted transition have no effect', () => {
   const [own, bare] = [
     bind([plain, { ...interrupting, trailing: [] }]),
@@ -137,4 +148,34 @@ test('chains of an interrupted transition have no effect', () => {
     expect(posesAt(createTransitionFrame(own), own, time)).toEqual(
       posesAt(createTransitionFrame(bare), bare, time),
     );
+});
+
+test('a problem of an earlier transition is reported with its name', () => {
+  const broken = { ...plain, name: 'walk to jog', slots: [slotOf('magic')] };
+  expect(bindTransition([broken], clips.slice(0, 2), null)).toMatchObject({
+    ok: false,
+    error: { code: 'unknownMethod', field: 'slots[0].method' },
+  });
+  expect(bindTransition([broken, interrupting], clips, null)).toMatchObject({
+    ok: false,
+    error: { code: 'unknownMethod', field: 'source.id', message: expect.stringContaining('“walk to jog”') },
+  });
+});
+
+test('an open clip is shown as recorded, at every time and in its place', () => {
+  for (const { clip: recorded } of starterClips()) {
+    const motion = rooted(recorded);
+    const result = createClipEvaluation(motion);
+    const frame = createTransitionFrame(result);
+    const expected = createPose(motion.skeleton.names.length);
+    for (const share of [0, 0.25, 0.5, 1]) {
+      const at = Math.round(share * (motion.frameCount - 1));
+      evaluateTransition(frame, result, at / motion.fps);
+      sampleClip(expected, motion, at / motion.fps);
+      expect(frame.slots[0].pose.positions).toEqual(expected.positions);
+      expect(frame.slots[0].pose.rotations).toEqual(expected.rotations);
+      const { state } = frame.slots[0].root;
+      for (let i = 0; i < 3; i++) expect(state[i]).toBeCloseTo(motion.root.states[at * 3 + i], 5);
+    }
+  }
 });

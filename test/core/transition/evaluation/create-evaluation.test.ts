@@ -2,9 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { copyPose, createPose, type Pose } from '#core/pose/pose.ts';
 import { copyRoot, createRootSample, type RootSample } from '#core/clip/root/root-sample.ts';
 import type { RootedClip } from '#core/clip/root/rooted-clip.ts';
-import { sampleClip } from '#core/clip/sampling/sample-clip.ts';
 import type { Transition } from '#core/transition/document/document.ts';
-import { bindTransition, createClipEvaluation } from '#core/transition/binding/bind-transition.ts';
+import { bindTransition } from '#core/transition/binding/bind-transition.ts';
 import {
   createTransitionFrame,
   evaluateTransition,
@@ -16,7 +15,6 @@ import { differenceOf, isSound, largestDifference, velocityError } from '#test/f
 import { asInFile, rooted } from '#test/fixtures/rooted.ts';
 import { chainUse, clipUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
-import { starterClips } from '../../../../tools/starter/starter-clips.ts';
 
 const JOINTS = 5;
 const clipOf = (seed: number): RootedClip =>
@@ -206,36 +204,9 @@ test('a shorter competing request plays, in the earlier transition too', () => {
   expect(hurried.transition?.slots[0].values['blendTime']).toBe(0.1);
 });
 
-test('a problem of an earlier transition is reported with its name', () => {
-  const chain = chainOf(['springExact', 'springExact'], 0.1);
-  const broken = [{ ...chain[0], name: 'walk to jog', slots: [slotOf('magic')] }, chain[1]];
-  expect(bindTransition(broken, clips.slice(0, 3), null)).toMatchObject({
-    ok: false,
-    error: { code: 'unknownMethod', field: 'source.id', message: expect.stringContaining('“walk to jog”') },
-  });
-});
-
 test('a chain of one transition equals the transition', () => {
   const [only] = chainOf(['springExact'], 0);
   expect(outputAt(evaluationOf([only]), 0.1)).toEqual(
     outputAt(valueOf(bindTransition([only], [clips[0], clips[1]], null)), 0.1),
   );
-});
-
-test('an open clip is shown as recorded, at every time and in its place', () => {
-  for (const { clip } of starterClips()) {
-    const motion = rooted(clip);
-    const result = createClipEvaluation(motion);
-    const frame = createTransitionFrame(result);
-    const expected = createPose(clip.skeleton.names.length);
-    for (const share of [0, 0.25, 0.5, 1]) {
-      const at = Math.round(share * (clip.frameCount - 1));
-      evaluateTransition(frame, result, at / clip.fps);
-      sampleClip(expected, motion, at / clip.fps);
-      expect(frame.slots[0].pose.positions).toEqual(expected.positions);
-      expect(frame.slots[0].pose.rotations).toEqual(expected.rotations);
-      const { state } = frame.slots[0].root;
-      for (let i = 0; i < 3; i++) expect(state[i]).toBeCloseTo(motion.root.states[at * 3 + i], 5);
-    }
-  }
 });

@@ -248,16 +248,6 @@ test('a profile on the weight lets a joint lead, and all joints end together', (
   ).toBe(0);
 });
 
-test('invalid transitions: returns a problem', () => {
-  const created = bindTransition([transitionOf({ slots: [slotOf('magic')] })], [source, destination], null);
-  expect(created).toMatchObject({ ok: false, error: { code: 'unknownMethod' } });
-  const shorter = rooted(wavingClip({ joints: 4, frameCount: 20 }));
-  expect(bindTransition([transitionOf()], [source, shorter], null)).toMatchObject({
-    ok: false,
-    error: { code: 'differentSkeletons' },
-  });
-});
-
 test('a non-finite time is an invariant error', () => {
   expect(() => frameAt(evaluationOf(), Number.NaN)).toThrow(/not finite/);
 });
