@@ -1,7 +1,7 @@
 // main/library: an open library: SQLite, and the one way to write to it
 import type { Problem } from '#contract/words/problem.ts';
 import type { Result } from '#core/kit/result.ts';
-import { cacheInMemory, cachePath, openCache } from './cache/cache-database.ts';
+import { cacheInMemory, cachePath, cacheProblem, openCache } from './cache/cache-database.ts';
 import { isReadOnly, lossesOf, openDatabase, openToRead, type Database } from './database/database.ts';
 import { libraryId } from './database/settings.ts';
 import { removeSealed } from './database/log/sealed-copy.ts';
@@ -19,7 +19,8 @@ import { logAllChanged, logChangedTags } from './search/row-changes.ts';
 export interface Library extends Writing {
   readonly path: string;
   readonly db: Database;
-  readonly cache: Database;
+  readonly cache: Database; // opened when it is first asked for
+  closeCache(): void;
   /** The file or its disk is not writable by this user. */
   readonly readOnly: boolean;
   /** Identity of the file when it was opened; undefined if the system has none. */
@@ -60,12 +61,17 @@ export function openForReading(path: string): Result<Library, Problem> {
 function libraryOf(path: string, db: Database, readOnly = db.readonly || isReadOnly(db)): Library {
   if (!readOnly) db.transaction(() => updateListing(db)).immediate(); // after a migration
   const id = libraryId(db, !readOnly);
-  const cache = id === null ? { db: cacheInMemory(), problem: null } : openCache(cachePath(path), id);
-  const warnings = [...lossesOf(db), ...(cache.problem === null ? [] : [cache.problem])];
+  const file = cachePath(path);
+  const problem = id === null ? null : cacheProblem(file, id);
+  const warnings = [...lossesOf(db), ...(problem === null ? [] : [problem])];
+  let cache: Database | undefined;
   const library = {
     path,
     db,
-    cache: cache.db,
+    get cache() {
+      return (cache ??= id === null ? cacheInMemory() : openCache(file, id));
+    },
+    closeCache: () => cache?.close(),
     readOnly,
     ...createWriting(db),
     identity: identityOf(path),
@@ -84,7 +90,7 @@ export const warningsOf = ({ db, warnings }: Library): string[] => [
 ];
 
 export function closeLibrary(library: Library): void {
-  library.cache.close();
+  library.closeCache();
   closeDatabase(library.path, library.db);
 }
 

@@ -49,24 +49,26 @@ export function cachePath(libraryPath: string): string {
   return libraryPath.replace(/(\.db)?$/, '.cache.db');
 }
 
+/** A warning if another file is in place of the cache at `file` of the library with this id; null if none is. */
+export const cacheProblem = (file: string, library: string): string | null =>
+  placeOf(file, library) === 'foreign'
+    ? `The file in place of the library’s cache is not that cache, so clips are read again at each start. Move the file elsewhere: ${file}`
+    : null;
+
 /**
  * Opens the cache at `file` of the library with this id. It is rebuilt if it is absent, damaged or of another
- * version, and kept in memory if it cannot be written or another file is in its place, of which `problem`
- * warns.
+ * version, and kept in memory if it cannot be written or another file is in its place.
  */
-export function openCache(file: string, library: string) {
+export function openCache(file: string, library: string): Database.Database {
   const place = placeOf(file, library);
-  if (place === 'foreign') {
-    const problem = `The file in place of the library’s cache is not that cache, so clips are read again at each start. Move the file elsewhere: ${file}`;
-    return { db: cacheInMemory(), problem };
-  }
+  if (place === 'foreign') return cacheInMemory();
   const first = attempt(file, () => openedCache(file, library));
-  if (first.ok) return { db: first.value, problem: null };
+  if (first.ok) return first.value;
   // A cache in use by another process is not removed.
   const isUseless = ['notLibrary', 'damaged', 'otherCache'].includes(first.error.code);
   const again =
     isUseless && place === 'own' ? attempt(file, () => openedCache(removed(file), library)) : first;
-  return { db: again.ok ? again.value : cacheInMemory(), problem: null };
+  return again.ok ? again.value : cacheInMemory();
 }
 
 /** A cache in memory, also for a library without an id: of an older Segue, open for reading. */

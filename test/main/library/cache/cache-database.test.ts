@@ -2,7 +2,13 @@ import Database from 'better-sqlite3';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { cacheBuffer, cachedBuffer, cachePath, openCache } from '#main/library/cache/cache-database.ts';
+import {
+  cacheBuffer,
+  cachedBuffer,
+  cachePath,
+  cacheProblem,
+  openCache,
+} from '#main/library/cache/cache-database.ts';
 import { closeLibrary, openLibrary } from '#main/library/library.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { temporaryFolder } from '#test/main/temporary.ts';
@@ -11,15 +17,13 @@ const bytes = (length: number, value: number): ArrayBuffer => new Uint8Array(len
 
 const library = 'c0ffee00-0000-4000-8000-000000000001';
 
-function openedIn(folder: string, id = library) {
-  const opened = openCache(path.join(folder, 'library.cache.db'), id);
+function cacheIn(folder: string) {
+  const cache = openCache(path.join(folder, 'library.cache.db'), library);
   onTestFinished(() => {
-    opened.db.close();
+    cache.close();
   });
-  return opened;
+  return cache;
 }
-
-const cacheIn = (folder: string) => openedIn(folder).db;
 
 test('is a file beside its library', () => {
   expect(cachePath('/a/library.db')).toBe('/a/library.cache.db');
@@ -80,17 +84,17 @@ test('a damaged cache, or one of another version, is created again', () => {
   cacheBuffer(other, 'key', bytes(100_000, 7));
   other.close();
   writeFileSync(file, readFileSync(file).subarray(0, 65536)); // its first page alone
-  const again = openedIn(folder);
-  expect(again.problem).toBeNull();
-  cacheBuffer(again.db, 'key', bytes(10, 7));
-  expect(cachedBuffer(again.db, 'key')).toEqual(bytes(10, 7));
+  expect(cacheProblem(file, library)).toBeNull();
+  const again = cacheIn(folder);
+  cacheBuffer(again, 'key', bytes(10, 7));
+  expect(cachedBuffer(again, 'key')).toEqual(bytes(10, 7));
 });
 
 test.each<[what: string, make: (file: string) => void]>([
   ['notes', (file) => writeFileSync(file, 'no cache at all '.repeat(100))],
   ["another program's file", (file) => new Database(file).exec('CREATE TABLE songs (id INTEGER)').close()],
   ['a Segue library', (file) => closeLibrary(valueOf(openLibrary(file)))],
-  ["another library's cache", (file) => openCache(file, 'c0ffee00-0000-4000-8000-000000000002').db.close()],
+  ["another library's cache", (file) => openCache(file, 'c0ffee00-0000-4000-8000-000000000002').close()],
   ['a log without its file', (file) => writeFileSync(`${file}-wal`, 'the last words of something')],
 ])('%s in its place: not touched, reported, and the cache is in memory', (_, make) => {
   const folder = temporaryFolder();
@@ -98,10 +102,10 @@ test.each<[what: string, make: (file: string) => void]>([
   const contents = () =>
     readdirSync(folder).map((name) => [name, readFileSync(path.join(folder, name), 'hex')]);
   const before = contents();
-  const { db, problem } = openedIn(folder);
-  expect(problem).toContain('is not that cache');
-  cacheBuffer(db, 'key', bytes(10, 7));
-  expect(cachedBuffer(db, 'key')).toEqual(bytes(10, 7));
+  expect(cacheProblem(path.join(folder, 'library.cache.db'), library)).toContain('is not that cache');
+  const cache = cacheIn(folder);
+  cacheBuffer(cache, 'key', bytes(10, 7));
+  expect(cachedBuffer(cache, 'key')).toEqual(bytes(10, 7));
   expect(contents()).toEqual(before);
 });
 

@@ -181,7 +181,7 @@ test('a backup ends when the library is about to be closed', async () => {
   closing.abort();
   expect(valueOf(await copying)).toBeNull();
   close();
-  expect(readdirSync(path.dirname(file))).toEqual(['library.cache.db', 'library.db']);
+  expect(readdirSync(path.dirname(file))).toEqual(['library.db']);
 });
 
 test('a restore that fails halfway puts the library back under its name', async () => {

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { openCache } from '#main/library/cache/cache-database.ts';
+import { cacheProblem, openCache } from '#main/library/cache/cache-database.ts';
 import { openDatabase } from '#main/library/database/database.ts';
 import { examineLibrary } from '#main/library/health.ts';
 import { migrations, newestVersion, type Migrations } from '#main/library/database/migrations.ts';
@@ -299,9 +299,8 @@ describe.skipIf(process.platform === 'win32')('what is no file beside a library 
     for (const ending of ['', '-wal', '-shm', '-journal']) {
       const cache = path.join(temporaryFolder(), 'library.cache.db');
       make(cache + ending);
-      const opened = openCache(cache, 'id');
-      expect(opened.problem).toContain(cache);
-      opened.db.close();
+      expect(cacheProblem(cache, 'id')).toContain(cache);
+      openCache(cache, 'id').close();
     }
   });
 });

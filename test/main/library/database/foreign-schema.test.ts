@@ -107,15 +107,15 @@ describe('SQL of others in a library is named, and nothing of it runs', () => {
 
   test('a cache with a trigger is made anew', () => {
     const file = path.join(temporaryFolder(), 'library.cache.db');
-    openCache(file, 'own').db.close();
+    openCache(file, 'own').close();
     const db = new Database(file);
     db.exec('CREATE TRIGGER tidy AFTER INSERT ON clip_buffers BEGIN DELETE FROM clip_buffers; END');
     db.close();
-    const opened = openCache(file, 'own');
-    cacheBuffer(opened.db, 'key', new Uint8Array([1]).buffer);
-    expect(cachedBuffer(opened.db, 'key')?.byteLength).toBe(1);
-    expect(opened.db.name).toBe(file);
-    opened.db.close();
+    const cache = openCache(file, 'own');
+    cacheBuffer(cache, 'key', new Uint8Array([1]).buffer);
+    expect(cachedBuffer(cache, 'key')?.byteLength).toBe(1);
+    expect(cache.name).toBe(file);
+    cache.close();
   });
 });
 
