@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import Sqlite from 'better-sqlite3';
 import type { Migrations } from './migrations.ts';
 
@@ -21,12 +22,22 @@ const statistics = /^table (sqlite_stat[14]) \1 CREATE TABLE \1 \( [\w ,]+ \)$/;
  *   are missing, in words
  */
 export function schemaFaults(db: Sqlite.Database, migrations: Migrations) {
+  if (schemaDigest(db) === migrations.digest) return { foreign: null, missing: [] };
   const known = schemaOf(Number(db.pragma('user_version', { simple: true })), migrations);
   if (known === undefined) return null;
   const found = objectsIn(db);
   const missing = [...known].flatMap(([key, words]) => (found.has(key) ? [] : words));
   return { foreign: foreignObject(db, known), missing };
 }
+
+/** SHA-256 of the version and the objects of a schema to the letter, hex. */
+export const schemaDigest = (db: Sqlite.Database): string =>
+  hash('sha256', JSON.stringify([db.pragma('user_version'), rowsOf(db)]));
+
+const rowsOf = (db: Sqlite.Database): SchemaObject[] =>
+  db
+    .prepare<[], SchemaObject>('SELECT type, name, tbl_name, sql FROM sqlite_schema ORDER BY type, name')
+    .all();
 
 /** The first object of a database that is not among `known`, in words; null if there is none. */
 export function foreignObject(db: Sqlite.Database, known: SchemaObjects): string | null {
@@ -37,10 +48,8 @@ export function foreignObject(db: Sqlite.Database, known: SchemaObjects): string
 /** Objects of a schema in words, by keys that are equal if they are. */
 export type SchemaObjects = ReadonlyMap<string, string>;
 
-export function objectsIn(db: Sqlite.Database): SchemaObjects {
-  const rows = db.prepare<[], SchemaObject>('SELECT type, name, tbl_name, sql FROM sqlite_schema').all();
-  return new Map(rows.map((object) => [keyOf(object), describeObject(object)]));
-}
+export const objectsIn = (db: Sqlite.Database): SchemaObjects =>
+  new Map(rowsOf(db).map((object) => [keyOf(object), describeObject(object)]));
 
 /** Text of a statement as a key: without comments and blanks, which differ between versions of Segue. */
 export function tokensOf(sql: string): string {

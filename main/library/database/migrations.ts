@@ -19,6 +19,8 @@ export interface Migrations {
   readonly first: { readonly version: number; readonly create: (db: Database) => void };
   /** In order. Released steps never change. A version without a step is too old. */
   readonly steps: readonly MigrationStep[];
+  /** `schemaDigest` of a new library, which is then known without making another one. */
+  readonly digest?: string;
 }
 
 export interface MigrationStep {
@@ -42,6 +44,7 @@ export const migrations: Migrations = {
     { from: 26, to: 27, run: (db) => db.exec(teamChain) },
     { from: 27, to: 28, run: (db) => db.exec(teamOwn) },
   ],
+  digest: '85f42e17dc141f7e45a32c4e23c1718b5b8033cd8261a8127875c1eb5634fe77',
 };
 
 export function newestVersion({ first, steps }: Migrations): number {

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import { cacheBuffer, cachedBuffer, openCache } from '#main/library/cache/cache-database.ts';
 import { openDatabase } from '#main/library/database/database.ts';
 import { examineLibrary } from '#main/library/health.ts';
-import { schemaFaults } from '#main/library/database/known-schema.ts';
+import { schemaDigest, schemaFaults } from '#main/library/database/known-schema.ts';
 import { migrations, newestVersion } from '#main/library/database/migrations.ts';
 import { findDamageIn } from '#main/library/database/quick-check.ts';
 import { prepareRestore } from '#main/library/database/restore.ts';
@@ -124,6 +124,14 @@ test('statistics of other programs and missing indexes do not keep a library fro
   closeLibrary(valueOf(openLibrary(file)));
   const health = valueOf(examineLibrary(file));
   expect(health.problems).toEqual(['Missing: the index “markers_by_clip” of markers']);
+});
+
+test('a new library is known by the digest of its schema', () => {
+  const db = valueOf(openDatabase(path.join(temporaryFolder(), 'library.db')));
+  expect(schemaDigest(db)).toBe(migrations.digest);
+  db.exec('DROP INDEX markers_by_clip');
+  expect(schemaDigest(db)).not.toBe(migrations.digest);
+  db.close();
 });
 
 test('the schema of an older version is known, and that of a library that comes from it', () => {
