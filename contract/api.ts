@@ -15,7 +15,8 @@ import { editSchema } from './edits/edits.ts';
 import { libraryValueSchemas } from './edits/library-values.ts';
 import type { LibrarySnapshot } from './edits/kinds.ts';
 import { bestMatch, foundOrders } from './search/list-order.ts';
-import { MAX_PATH_LENGTH, type ClipImport } from './clips/import-override.ts';
+import type { ClipImport } from './clips/import-override.ts';
+import { MAX_PATH_LENGTH } from './clips/override-schemas.ts';
 import type { EventName, GameFile, GameNews, SegueEvents } from './events.ts';
 import type {
   ClipRange,

@@ -1,23 +1,7 @@
 // contract/clips: what people set for a clip: tags, notes, units, up axis, root
-import { z } from 'zod';
-import {
-  nameEncodings,
-  type ImportOptions,
-  type UpAxis,
-  type NameEncoding,
-} from '#core/formats/import-report.ts';
-
-export const importOverrideSchema = z.strictObject({
-  unit: z.number().min(1e-6).max(1e6).nullable(), // metres per unit of the file
-  upAxis: z.enum(['y', 'z']).nullable(),
-  /**
-   * Frames per second, of a file alone, for takes whose keys fit several rates, or whose rows have no times.
-   * Absent: null, as in earlier versions.
-   */
-  fps: z.number().min(1).max(1000).nullable().optional(),
-  /** The encoding of joint names, of a file alone whose names are guessed. Absent: null, as in earlier versions. */
-  encoding: z.enum(nameEncodings).nullable().optional(),
-});
+import type { z } from 'zod';
+import type { ImportOptions, UpAxis, NameEncoding } from '#core/formats/import-report.ts';
+import type { importOverrideSchema, overrideSubjectSchema } from './override-schemas.ts';
 
 /** Unit, up axis, frame rate and encoding of names that a user sets for files; null: as the file states or as detected. */
 export type ImportOverride = Readonly<z.infer<typeof importOverrideSchema>>;
@@ -51,26 +35,12 @@ export const ofFileAlone: Readonly<Partial<Record<ImportPart, string>>> = {
   encoding: 'The encoding of names is set for a file, not for a folder.',
 };
 
-/** Maximum length of the path of a folder, characters. */
-export const MAX_PATH_LENGTH = 4096;
-
-export const overrideSubjectSchema = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('folder'), path: z.string().min(1).max(MAX_PATH_LENGTH) }),
-  z.strictObject({ kind: z.literal('clip'), id: z.uuid() }),
-]);
-
 /**
  * Clip or folder that an override applies to. An import override of a clip applies to its whole file, with
  * all takes and all copies, since a file has one unit. The clip's override takes precedence over its
  * folder's, and a folder's over the folder above.
  */
 export type OverrideSubject = Readonly<z.infer<typeof overrideSubjectSchema>>;
-
-/** sha256 of a file in hex, followed by its import override. */
-export const readHashSchema = z
-  .string()
-  .max(200)
-  .regex(/^[0-9a-f]{64}( (unit=[0-9.e+-]+|up=[yz]|fps=[0-9.e+-]+|names=[a-z0-9_-]+))*$/);
 
 /** A reason to doubt the detected unit or up axis of a clip. There is none if the user has overridden it. */
 export interface ImportDoubt {

@@ -1,7 +1,7 @@
 // contract/edits: each change to user data, as plain data with a name
 import { z } from 'zod';
 import { textSchema } from '#core/documents/plain-schemas.ts';
-import { importOverrideSchema, overrideSubjectSchema } from '../clips/import-override.ts';
+import { importOverrideSchema, overrideSubjectSchema } from '../clips/override-schemas.ts';
 import { MAX_EDIT_NAME_LENGTH, MAX_CHANGES } from './edit-name.ts';
 import { jointEditsSchema, jointsIdSchema, rootOverrideSchema } from '#core/documents/figure-schemas.ts';
 import { clipSettingsSchema, markerSchema, presetSchema, rangeSchema } from '../rows/library-rows.ts';

@@ -1,12 +1,8 @@
 // contract/exchange: files that carry user data and settings from one library to another
 import { z } from 'zod';
 import { textSchema } from '#core/documents/plain-schemas.ts';
-import {
-  importOverrideSchema,
-  importParts,
-  MAX_PATH_LENGTH,
-  readHashSchema,
-} from '../clips/import-override.ts';
+import { importParts } from '../clips/import-override.ts';
+import { importOverrideSchema, MAX_PATH_LENGTH, readHashSchema } from '../clips/override-schemas.ts';
 import { contentIdSchema } from '../clips/content-id.ts';
 import { MAX_NOTE_LENGTH } from '../clips/note-length.ts';
 import { rootOverrideSchema, savedJointMapSchema } from '#core/documents/figure-schemas.ts';

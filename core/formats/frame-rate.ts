@@ -37,3 +37,15 @@ export function standardRate(frameTime: number, step: number): number | undefine
   }
   return undefined;
 }
+
+/** The rate that someone may have meant who wrote a frame time of more than a second: in Hz, or as ms. */
+export function likelyRate(frameTime: number): number | undefined {
+  return standardRate(1 / frameTime, 1e-9) ?? standardRate(frameTime / 1000, 1e-6);
+}
+
+/** Asks for the rate of keys that fit several. */
+export function rateDoubt([fps, ...others]: readonly number[]): string {
+  const [last, ...rest] = others.toSorted((a, b) => b - a);
+  const list = rest.length === 0 ? last : `${rest.toReversed().join(', ')} and ${last}`;
+  return `the keys fit ${fps} frames per second, but also ${list}: sampled at ${fps}. Override the frame rate of the file, or export a key for every frame`;
+}

@@ -7,7 +7,7 @@ import type { Slot, Transition } from '#core/transition/document/document.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { methodLabel } from '#core/methods/registry.ts';
 import type { Database } from '../library/database/database.ts';
-import { readLibraryValue } from '../library/database/settings.ts';
+import { readLibraryValue } from '../library/json/json-columns.ts';
 import { refuse } from '../library/problems.ts';
 import { markersOf } from '../library/rows/marker-rows.ts';
 import { motionSummaries } from '../library/rows/take-rows.ts';

@@ -5,7 +5,7 @@ import { numberAt, MAX_NUMBER, isBlank, isLineEnd, latinText, quoteText } from '
 import { reuseRows, type BvhMemory } from './bvh-memory.ts';
 import { createRowScan, scanRow } from '../scanning/row-scanner.ts';
 import { InvariantError } from '../../kit/assert.ts';
-import { standardRate } from '../frame-rate.ts';
+import { likelyRate } from '../frame-rate.ts';
 
 /** The section after the hierarchy. */
 interface BvhMotion {
@@ -115,11 +115,6 @@ function readFrameTime(cursor: Cursor, declared: number): FrameTime {
 }
 
 const asUsual = 'read at 30 frames per second. Override the frame rate of the file';
-
-/** The rate that someone may have meant who wrote a frame time of more than a second: in Hz, or as ms. */
-export function likelyRate(frameTime: number): number | undefined {
-  return standardRate(1 / frameTime, 1e-9) ?? standardRate(frameTime / 1000, 1e-6);
-}
 
 function expectFrameTime(cursor: Cursor): FrameTime {
   skipBlanks(cursor);

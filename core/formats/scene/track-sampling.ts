@@ -99,13 +99,6 @@ export function rateWarnings({ fps, isExact }: KeyRate): string[] {
   return isExact ? [] : [`the keys do not share a frame rate: sampled at ${fps} frames per second`];
 }
 
-/** Asks for the rate of keys that fit several. */
-export function rateDoubt([fps, ...others]: readonly number[]): string {
-  const [last, ...rest] = others.toSorted((a, b) => b - a);
-  const list = rest.length === 0 ? last : `${rest.toReversed().join(', ')} and ${last}`;
-  return `the keys fit ${fps} frames per second, but also ${list}: sampled at ${fps}. Override the frame rate of the file, or export a key for every frame`;
-}
-
 /**
  * The frame rate to sample at: the rate of the smallest step between keys if all keys lie on its frames, else
  * the first usual rate on whose frames they lie, also if several fit and none of them is `wanted`.

@@ -8,7 +8,7 @@ import { takeTime } from '#core/clip/take-time.ts';
 import type { MotionUse, Transition } from '#core/transition/document/document.ts';
 import type { Library } from '../../library/library.ts';
 import { attempt, attemptLater, valueOf } from '../../library/problems.ts';
-import { readLibraryValue } from '../../library/database/settings.ts';
+import { readLibraryValue } from '../../library/json/json-columns.ts';
 import type { ClipFacts } from '../../library/rows/clip-rows.ts';
 import { motionSummaries } from '../../library/rows/take-rows.ts';
 import { chainOf, transitionRows } from '../../library/rows/transition-rows.ts';

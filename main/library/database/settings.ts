@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { emptyValues, type ValueKind } from '#contract/edits/kinds.ts';
-import { libraryValueSchemas, type LibraryValues } from '#contract/edits/library-values.ts';
+import type { ValueKind } from '#contract/edits/kinds.ts';
 import type { Database } from './database.ts';
 import { valuesIn } from './statements.ts';
 
@@ -30,12 +29,6 @@ export function saveSetting(db: Database, key: SettingKey, value: unknown): void
   db.prepare(
     'INSERT INTO settings (key, value) VALUES (?, ?) ON CONFLICT (key) DO UPDATE SET value = excluded.value',
   ).run(key, JSON.stringify(value));
-}
-
-/** A value of the library, as in a new one if another program has damaged it. */
-export function readLibraryValue<Name extends ValueKind>(db: Database, name: Name): LibraryValues[Name] {
-  const parsed = libraryValueSchemas[name].safeParse(readSetting(db, name));
-  return (parsed.success ? parsed.data : emptyValues[name]) as LibraryValues[Name];
 }
 
 const KEY = 'library.id';

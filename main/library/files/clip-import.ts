@@ -9,7 +9,7 @@ import {
   type OverrideSubject,
 } from '#contract/clips/import-override.ts';
 import { nameEncodings, type ImportOptions, type ImportReport } from '#core/formats/import-report.ts';
-import { likelyRate } from '#core/formats/bvh/parse-motion.ts';
+import { likelyRate } from '#core/formats/frame-rate.ts';
 import { unitNameOf, guessUnit, isPlausible } from '#core/kit/length-unit.ts';
 import type { Database } from '../database/database.ts';
 import { inReport, readReport, type StoredReport } from './stored-report.ts';

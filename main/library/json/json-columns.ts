@@ -1,5 +1,8 @@
-import { libraryValueSchemas } from '#contract/edits/library-values.ts';
+import type { LibraryValues } from '#contract/edits/library-values.ts';
 import { emptyValues, type ValueKind } from '#contract/edits/kinds.ts';
+import { engineIds } from '#core/engines/engine.ts';
+import type { Database } from '../database/database.ts';
+import { readSetting } from '../database/settings.ts';
 import { isFields, type StoredJson } from './stored-json.ts';
 
 /** Columns of JSON that a library reads, and what the rest of the program relies on in each. */
@@ -96,6 +99,17 @@ const isJoint = (value: unknown): boolean =>
   typeof value.parent === 'number' &&
   Array.isArray(value.rest);
 
+const isBudget = (value: unknown): boolean =>
+  typeof value === 'number' ||
+  (isFields(value) && typeof value.limit === 'number' && typeof value.judgedBy === 'string');
+
+const isValueOf: Readonly<Record<ValueKind, (value: unknown) => boolean>> = {
+  budgets: (value) => isFields(value) && Object.values(value).every(isBudget),
+  nameWords: (value) =>
+    isFields(value) && Object.values(value).every((isShown) => typeof isShown === 'boolean'),
+  engine: (value) => ['none', ...engineIds].some((engine) => engine === value),
+};
+
 const settingOf = (name: ValueKind): StoredJson => ({
   table: 'settings',
   column: 'value',
@@ -103,9 +117,15 @@ const settingOf = (name: ValueKind): StoredJson => ({
   id: 'key',
   name: 'key',
   where: `key = '${name}'`,
-  isReadable: (value) => libraryValueSchemas[name].safeParse(value).success,
+  isReadable: isValueOf[name],
 });
 
 export const settings = Object.fromEntries(
   (Object.keys(emptyValues) as ValueKind[]).map((name) => [name, settingOf(name)]),
 ) as { readonly [Name in ValueKind]: StoredJson };
+
+/** A value of the library, as in a new one if another program has damaged it. */
+export function readLibraryValue<Name extends ValueKind>(db: Database, name: Name): LibraryValues[Name] {
+  const value = readSetting(db, name);
+  return isValueOf[name](value) ? (value as LibraryValues[Name]) : emptyValues[name];
+}

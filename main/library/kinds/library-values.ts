@@ -8,8 +8,8 @@ import {
   type ValueKind,
 } from '#contract/edits/kinds.ts';
 import type { Database } from '../database/database.ts';
-import { readLibraryValue, saveSetting } from '../database/settings.ts';
-import { settings } from '../json/json-columns.ts';
+import { saveSetting } from '../database/settings.ts';
+import { readLibraryValue, settings } from '../json/json-columns.ts';
 import { valueEntries } from './entries.ts';
 import { entryKind, type Kind } from './kind.ts';
 

@@ -1,12 +1,12 @@
 import { rootOverrideSchema } from '#core/documents/figure-schemas.ts';
 import {
   importOverride,
-  importOverrideSchema,
   importParts,
   ofFileAlone,
   type ImportOverride,
   type OverrideSubject,
 } from '#contract/clips/import-override.ts';
+import { importOverrideSchema } from '#contract/clips/override-schemas.ts';
 import type { ChangeOf } from '#contract/edits/kinds.ts';
 import { describeRootOverride, type RootOverride } from '#core/clip/root/root-override.ts';
 import type { Database } from '../database/database.ts';

@@ -4,7 +4,7 @@ import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
 import { currentOf, followOthers, type CachedByRow } from '../search/row-changes.ts';
-import { readLibraryValue } from '../database/settings.ts';
+import { readLibraryValue } from '../json/json-columns.ts';
 import { createLabels } from './labels.ts';
 import type { NamedClip } from './tell-apart.ts';
 

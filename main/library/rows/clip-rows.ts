@@ -2,7 +2,7 @@
 import type { ChosenRoot } from '#contract/clips/overrides.ts';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import type { ImportOptions } from '#core/formats/import-report.ts';
-import { rateDoubt } from '#core/formats/scene/track-sampling.ts';
+import { rateDoubt } from '#core/formats/frame-rate.ts';
 import type { Database } from '../database/database.ts';
 import { readReport, type StoredReport } from '../files/stored-report.ts';
 import { groundWithOverride, takenFor, describeDoubt, importDoubt } from '../files/clip-import.ts';

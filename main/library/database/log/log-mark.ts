@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import type { Database } from 'better-sqlite3';
-import { z } from 'zod';
 import { tokensOf } from '../known-schema.ts';
 import { settingsTable } from '../schema/tables.ts';
 import { readLog } from './log-file.ts';
@@ -12,18 +11,16 @@ import { valuesIn } from '../statements.ts';
  * Stored in a library to recognise its own log. SQLite itself would apply the log of another library, since
  * nothing in a log identifies its file. Written into the file itself whenever a log begins.
  */
-export type LogMark = z.infer<typeof markSchema>;
-
-const markSchema = z.strictObject({
-  token: z.string(), // of this log
+export interface LogMark {
+  readonly token: string; // of this log
   /** Tokens that may still be in the file itself, until this one has reached it. */
-  before: z.array(z.string()),
+  readonly before: readonly string[];
   /**
    * The first salt when the log began; SQLite increments it with each restart of the log. `none`: a copy,
    * which has no log.
    */
-  log: z.union([z.number(), z.enum(['any', 'none'])]),
-});
+  readonly log: number | 'any' | 'none';
+}
 
 /**
  * Maximum number of restarts of a log. A foreign log is mistaken for the own one with a probability of 1 in
@@ -55,7 +52,13 @@ export function readMarkInFile(file: string): LogMark | undefined {
 }
 
 function parseMark(text: unknown): LogMark | undefined {
-  return typeof text === 'string' ? markSchema.safeParse(JSON.parse(text)).data : undefined;
+  const mark = typeof text === 'string' ? (JSON.parse(text) as LogMark | null) : null;
+  const isMark =
+    typeof mark?.token === 'string' &&
+    Array.isArray(mark.before) &&
+    mark.before.every((token) => typeof token === 'string') &&
+    (typeof mark.log === 'number' || ['any', 'none'].includes(mark.log));
+  return isMark ? mark : undefined;
 }
 
 /**

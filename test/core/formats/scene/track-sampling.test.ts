@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { keyRate, rateDoubt, rateWarnings, statedRate } from '#core/formats/scene/track-sampling.ts';
+import { rateDoubt } from '#core/formats/frame-rate.ts';
+import { keyRate, rateWarnings, statedRate } from '#core/formats/scene/track-sampling.ts';
 import { forAll } from '#test/fixtures/property.ts';
 
 test.each<[string, readonly number[], number, boolean]>([
