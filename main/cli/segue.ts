@@ -1,4 +1,5 @@
 // main/cli: the commands that run without a window
+import { setImmediate } from 'node:timers/promises';
 import { exitCodes } from './frame/declaration.ts';
 import { runCommand } from './run-command.ts';
 import { processTerminal } from './frame/terminal.ts';
@@ -16,4 +17,7 @@ for (const stream of [process.stdout, process.stderr])
     process.exitCode = failure = exitCodes.failed;
   });
 const code = await runCommand(process.argv.slice(2), process.cwd(), processTerminal(), abort.signal);
+await setImmediate(); // errors of the output come before
 process.exitCode = code === exitCodes.ok ? failure : code;
+// Ends without freeing all memory first, once pipes have everything.
+if (process.stdout.writableLength + process.stderr.writableLength === 0) process.exit();
