@@ -8,7 +8,6 @@ import { dataFolders, type DataFolders } from './data-folder.ts';
 import { problemOfFault, type LogFault } from '../ipc/answer.ts';
 import { processTerminal } from '../cli/frame/terminal.ts';
 import { versionText } from '../cli/version.ts';
-import { runDemo } from './demo.ts';
 import { receivePaths, type HandedPaths } from './handed-paths.ts';
 import { createLog, logFile } from './log.ts';
 import { registerScheme } from './window/protocol.ts';
@@ -97,6 +96,7 @@ async function playDemo(
   log: LogFault,
 ): Promise<void> {
   try {
+    const { runDemo } = await import('./demo.ts'); // loads what judges
     await session.ready;
     const names = await runDemo(session, folder);
     for (const name of names) terminal.out(path.join(folder, name));
