@@ -69,7 +69,7 @@ function libraryOf(path: string, db: Database, readOnly = db.readonly || isReadO
     path,
     db,
     get cache() {
-      return (cache ??= id === null ? cacheInMemory() : openCache(file, id));
+      return (cache ??= id === null || !db.open ? cacheInMemory() : openCache(file, id));
     },
     closeCache: () => cache?.close(),
     readOnly,

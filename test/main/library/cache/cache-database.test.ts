@@ -30,6 +30,18 @@ test('is a file beside its library', () => {
   expect(cachePath('/a/my clips')).toBe('/a/my clips.cache.db');
 });
 
+test('is opened when it is asked for, and never once its library is closed', () => {
+  const file = path.join(temporaryFolder(), 'library.db');
+  const first = valueOf(openLibrary(file));
+  expect(existsSync(cachePath(file))).toBe(false);
+  expect(first.cache.name).toBe(cachePath(file));
+  closeLibrary(first);
+  expect(first.cache.open).toBe(false);
+  const second = valueOf(openLibrary(file));
+  closeLibrary(second);
+  expect(second.cache.name).toBe(':memory:');
+});
+
 test('returns what was stored, in separate memory', () => {
   const cache = cacheIn(temporaryFolder());
   cacheBuffer(cache, 'key', bytes(10, 7));
