@@ -36,12 +36,13 @@ const forms: readonly { what: string; pattern: RegExp; files: readonly string[];
     files: ['renderer/workers/answer.ts', 'renderer/workers/threads.ts'],
   },
   {
-    what: 'a canvas is drawn through its surface, besides two pictures that are in no window',
+    what: 'a canvas is drawn through its surface, besides pictures that are in no window',
     pattern: /getContext\('2d'/,
     files: [
       'renderer/features/recording/record.ts',
       'renderer/kit/plot/canvas.tsx',
       'renderer/kit/short-name.tsx', // measures, and draws nothing
+      'renderer/viewport/paint/graphics.ts',
       'renderer/workers/cost-picture.ts',
     ],
   },

@@ -85,12 +85,11 @@ export interface Viewport extends ViewportCamera {
   setSelectedJoints(joints: readonly number[]): void;
   /**
    * Draws pictures of this size, px, from now on, with this time between still frames, s, 0 = one frame
-   * alone. Resolves when its shaders are compiled, so that no picture blocks the window.
+   * alone. Resolves when its shaders are compiled, so that no picture blocks the window, with what reads the
+   * picture of the last frame: see `createPictureReader`.
    */
-  setRecording(recording: Recording): Promise<void>;
+  setRecording(recording: Recording): Promise<() => Promise<OffscreenCanvas>>;
   readonly canvas: HTMLCanvasElement;
-  /** Resolves when the last frame is on the canvas. */
-  drawn(): Promise<void>;
   /** Sets the quality by its name in `TIERS`, also at rest; a `Priority` = automatic during playback. */
   setTier(choice: string): void;
   /** Name of the quality of the last frame. */

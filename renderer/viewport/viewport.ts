@@ -1,7 +1,7 @@
 // renderer/viewport: the 3D views
 import { failure, success, type Result } from '#core/kit/result.ts';
 import { releaseRenderer, acquireRenderer, type SharedRenderer, mountSurface } from './paint/surface.ts';
-import { whenDrawn, type ViewportProblem, isSoftware, watchContext } from './paint/graphics.ts';
+import { createPictureReader, type ViewportProblem, isSoftware, watchContext } from './paint/graphics.ts';
 import type { Viewport, ViewportCamera, ViewportOptions, PointerOptions } from './viewport-interface.ts';
 import { NO_FIGURE, createFigureBinding } from './figure-binding.ts';
 import { mountControls } from './camera/controls.ts';
@@ -105,12 +105,12 @@ function createViewport(host: HTMLElement, shared: SharedRenderer, options: View
       picture.draw(frame, quality);
     },
     canvas: surface.canvas,
-    drawn: () => whenDrawn(shared.renderer),
-    setRecording(recording) {
+    async setRecording(recording) {
       surface.fix(recording);
       if (recording.step > 0) gaze.snap();
       pace.record(recording);
-      return shared.painter.prepare();
+      await shared.painter.prepare();
+      return createPictureReader(shared.renderer);
     },
     setSkeleton(skeleton, motion) {
       binding.bind(skeleton, motion);

@@ -153,12 +153,14 @@ async function drawEach(
 ): Promise<void> {
   const context = canvas.getContext('2d', { alpha: false });
   if (!context) throw new Error('there is no canvas');
+  let picture = await source.draw(times[0]);
   for (const [index, time] of times.entries()) {
-    await idleWindow();
-    if (signal.aborted) return;
+    // Graphics draw the next picture while this one is encoded.
+    const next = index + 1 < times.length ? source.draw(times[index + 1]) : picture;
     const moment = withMoment ? describeFrame(Math.round(time * fps), time) : '';
-    drawPicture(context, await source.draw(time), { views: captions, moment });
-    await sink.add(index);
+    drawPicture(context, picture, { views: captions, moment });
+    [picture] = await Promise.all([next, sink.add(index), idleWindow()]);
+    if (signal.aborted) return;
     progress(index + 1);
   }
 }

@@ -44,28 +44,30 @@ async function openPictures(
   const bind = createBinding(app, viewport);
   const fill = createFrameFiller(app, motion, viewport.extremities);
   const moment = state.motion.createMoment();
-  const draw: PictureSource['draw'] = async (time) => {
+  const render = (time: number): void => {
     if (problem !== null) throw new Error(problem.message);
     moment.evaluate(time);
     bind(state.motion);
     viewport.render(fill(moment, time), 'still');
-    await viewport.drawn();
-    return { canvas: viewport.canvas, views: viewport.views() };
   };
   try {
     await viewport.setRecording(form);
     const first = app.session.time.peek();
-    await draw(first); // asks for the fine mesh
+    render(first); // asks for the fine mesh
     viewport.setCamera(camera ?? framing(app, viewport, moment, first));
     const deadline = performance.now() + MAX_WAIT_MS;
     while (viewport.awaitsFineMesh() && performance.now() < deadline)
       await new Promise((resolve) => setTimeout(resolve, 20));
-    await viewport.setRecording(form); // the camera begins at the first picture
+    const read = await viewport.setRecording(form); // the camera begins at the first picture
+    const draw: PictureSource['draw'] = async (time) => {
+      render(time);
+      return { canvas: await read(), views: viewport.views() };
+    };
+    return { draw, close: viewport.dispose };
   } catch (error) {
     viewport.dispose();
     throw error;
   }
-  return { draw, close: viewport.dispose };
 }
 
 function framing(app: OverlayApp, viewport: Viewport, moment: Moment, time: number): CameraState {

@@ -28,9 +28,9 @@ export interface CameraActions {
   toggleFollow(): void;
 }
 
-/** A picture of the views, px: valid until the next one is drawn. */
+/** A picture of the views, px: valid until the promise of the next one resolves. */
 export interface RecordedPicture {
-  readonly canvas: HTMLCanvasElement;
+  readonly canvas: OffscreenCanvas;
   readonly views: readonly NotesBox[]; // visible part of each view
 }
 

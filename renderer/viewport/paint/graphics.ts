@@ -60,7 +60,7 @@ export function watchContext(
 /** Time between looks at the GPU, ms. */
 const LOOK_EVERY_MS = 4;
 
-/** Resolves when the GPU has drawn all that it was given. Reading a picture before that blocks the window. */
+/** Resolves when the GPU has drawn all that it was given. */
 export async function whenDrawn(renderer: WebGLRenderer): Promise<void> {
   const gl = renderer.getContext() as WebGL2RenderingContext;
   const fence = gl.fenceSync(gl.SYNC_GPU_COMMANDS_COMPLETE, 0);
@@ -69,4 +69,32 @@ export async function whenDrawn(renderer: WebGLRenderer): Promise<void> {
   while (gl.clientWaitSync(fence, 0, 0) === gl.TIMEOUT_EXPIRED)
     await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
   gl.deleteSync(fence);
+}
+
+/**
+ * Reads the picture on the canvas of `renderer` once it is drawn: before that, reading would block the window.
+ * Each picture takes over the memory of the last one. A canvas that is copied from WebGL has new memory each
+ * time, for which the system takes ten times as long as for the copy.
+ */
+export function createPictureReader(renderer: WebGLRenderer): () => Promise<OffscreenCanvas> {
+  const gl = renderer.getContext() as WebGL2RenderingContext;
+  let image = new ImageData(1, 1);
+  let rows = new Uint8Array(image.data.length); // from the bottom
+  const picture = new OffscreenCanvas(1, 1);
+  const context = picture.getContext('2d', { alpha: false });
+  return async () => {
+    await whenDrawn(renderer);
+    const { width, height } = renderer.domElement;
+    if (image.width !== width || image.height !== height) {
+      image = new ImageData((picture.width = width), (picture.height = height));
+      rows = new Uint8Array(image.data.length);
+    }
+    renderer.setRenderTarget(null);
+    gl.readPixels(0, 0, width, height, gl.RGBA, gl.UNSIGNED_BYTE, rows);
+    const size = width * 4; // of a row, bytes
+    for (let from = rows.length; from > 0; from -= size)
+      image.data.set(rows.subarray(from - size, from), rows.length - from);
+    context?.putImageData(image, 0, 0);
+    return picture;
+  };
 }

@@ -34,7 +34,7 @@ function setUp(drawn: (app: ReturnType<typeof createApp>, count: number) => void
   let [count, closed] = [0, 0];
   const draw = async () => {
     drawn(app, ++count);
-    return { canvas: {} as HTMLCanvasElement, views: [] };
+    return { canvas: {} as OffscreenCanvas, views: [] };
   };
   const plan: RecordingPlan = {
     kind: 'sequence',
@@ -82,13 +82,21 @@ test('it goes on once a place is chosen, and says where the pictures are', async
   expect(last()).toBe('recording.export');
 });
 
+test('a picture is drawn while the one before it is written, and no other', async () => {
+  const writtenBefore: number[] = [];
+  const { app, plan, over, written } = setUp(() => writtenBefore.push(written()));
+  await startRecording(app, plan);
+  await over();
+  expect(writtenBefore).toEqual([0, 0, 1, 2]);
+});
+
 test('cancelled, it writes no further picture and keeps none', async () => {
   const { app, plan, over, written, kept, closed } = setUp(({ stage }, count) => {
     if (count === 2) stage.recording.peek()?.cancel();
   });
   await startRecording(app, plan);
   await over();
-  expect([written(), closed()]).toEqual([2, 1]);
+  expect([written(), closed()]).toEqual([1, 1]);
   expect(kept()).toEqual([{ token: TOKEN, keep: false }]);
   expect([app.notices.status.value, app.notices.next.value]).toEqual(['Export cancelled', null]);
   expect(app.workspace.state.peek().exports.button.last).toBe('settings.exportForEngine');
