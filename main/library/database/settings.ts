@@ -22,8 +22,12 @@ export function readSetting(db: Database, key: SettingKey): unknown {
   const text = valuesIn<string>(db, 'SELECT value FROM settings WHERE key = ? AND json_valid(value)').get(
     key,
   );
-  return text === undefined ? undefined : JSON.parse(text);
+  return text === undefined ? undefined : JSON.parse(text, withoutPrototype);
 }
+
+/** Leaves out a name that no value of ours has, and that copies of an object would take for its prototype. */
+const withoutPrototype = (name: string, value: unknown): unknown =>
+  name === '__proto__' ? undefined : value;
 
 export function saveSetting(db: Database, key: SettingKey, value: unknown): void {
   db.prepare(

@@ -10,7 +10,6 @@ const shownInPlace = [
   'suggestions.inPlay',
   'suggestions.source',
   'suggestions.destination',
-  'view.metrics',
   'view.markers',
 ];
 
