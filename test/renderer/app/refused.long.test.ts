@@ -6,12 +6,7 @@ import { openPage } from '#test/fixtures/page.ts';
 import { openApp } from '#test/renderer/open-app.ts';
 
 /** These show it in a panel, or once the clips that are there were looked at. */
-const shownInPlace = [
-  'suggestions.inPlay',
-  'suggestions.source',
-  'suggestions.destination',
-  'view.markers',
-];
+const shownInPlace = ['suggestions.inPlay', 'suggestions.source', 'suggestions.destination', 'view.markers'];
 
 /** Whether a message says that main refuses what an action asks for; null if it asks for nothing. */
 async function isRefusalSaid(id: string): Promise<boolean | null> {
