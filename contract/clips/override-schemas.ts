@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { nameEncodings } from '#core/formats/import-report.ts';
 
-// Apart from the rest of overrides, so that a search loads no schemas.
+// These have a file of their own, so that a search loads no schemas.
 
 export const importOverrideSchema = z.strictObject({
   unit: z.number().min(1e-6).max(1e6).nullable(), // metres per unit of the file

@@ -17,7 +17,7 @@ import type { BlendEvaluation, TransitionEvaluation } from '../evaluation/evalua
 import { methodSetupOf } from '../evaluation/method-setup.ts';
 
 /*
- * What trails, trails after the blend, so evaluations know nothing of it but the moment of a slot:
+ * Joints trail after the blend, so an evaluation only gives them the output of its slot:
  *
  *   document ──check──▶ createEvaluation ──▶ output of each slot ──▶ its trailing joints
  */

@@ -15,8 +15,8 @@ import type { RootedClip } from '../../clip/root/rooted-clip.ts';
 /**
  * Motions with spheres in a space of any number of axes, such as the slope of the ground or a point to reach.
  * At the centre of a sphere its motion is alone. Outside all spheres there is a gap, where the nearest motion
- * holds. `findSphereGaps` finds gaps in advance. With an effector each motion is an
- * example of a place that a foot or hand reaches, and its limb corrects what the blend leaves.
+ * holds. `findSphereGaps` finds gaps in advance. With an effector each motion is an example of a place that a
+ * foot or hand reaches, and its limb corrects what the blend leaves.
  */
 export const multiAxisNode = defineNode({
   id: 'multiAxis',

@@ -82,6 +82,7 @@ export function createPictureReader(renderer: WebGLRenderer): () => Promise<Offs
   let rows = new Uint8Array(image.data.length); // from the bottom
   const picture = new OffscreenCanvas(1, 1);
   const context = picture.getContext('2d', { alpha: false });
+  if (!context) throw new Error('there is no canvas');
   return async () => {
     await whenDrawn(renderer);
     const { width, height } = renderer.domElement;
@@ -94,7 +95,7 @@ export function createPictureReader(renderer: WebGLRenderer): () => Promise<Offs
     const size = width * 4; // of a row, bytes
     for (let from = rows.length; from > 0; from -= size)
       image.data.set(rows.subarray(from - size, from), rows.length - from);
-    context?.putImageData(image, 0, 0);
+    context.putImageData(image, 0, 0);
     return picture;
   };
 }
