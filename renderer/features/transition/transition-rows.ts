@@ -101,7 +101,7 @@ function endRows(app: Workbench, transition: Transition, end: TransitionEnd): Ro
 const UNLINKED = '';
 
 function markerRow(app: Workbench, transition: Transition, end: TransitionEnd, clip: ClipSummary): ChoiceRow {
-  const markers = app.document.shown.markers.value.get(clip.id) ?? [];
+  const markers = select(app.document.shown, (state) => state.markers.get(clip.id) ?? []).value;
   const options: Record<string, string> = { 'no marker': UNLINKED };
   for (const marker of markers) options[markerOption(app, marker, clip)] = marker.id;
   return {

@@ -176,21 +176,16 @@ export function withMarksOf(
   clipIds: readonly string[],
   marks: { readonly markers: readonly Marker[]; readonly ranges: readonly ClipRange[] },
 ): DocumentState {
-  const of = <Thing extends OnClip>(things: readonly Thing[], clipId: string): readonly Thing[] =>
-    things.filter((thing) => thing.clipId === clipId);
-  const markers = new Map(state.markers);
-  const ranges = new Map(state.ranges);
-  for (const clipId of clipIds) {
-    markers.set(
-      clipId,
-      inOrder(of(marks.markers, clipId), ({ time }) => time),
-    );
-    ranges.set(
-      clipId,
-      inOrder(of(marks.ranges, clipId), ({ start }) => start),
-    );
-  }
-  return { ...state, markers, ranges };
+  const byClip = <Thing extends OnClip>(things: readonly Thing[], timeOf: (thing: Thing) => number) => {
+    const lists = new Map(clipIds.map((clipId): [string, Thing[]] => [clipId, []]));
+    for (const thing of things) lists.get(thing.clipId)?.push(thing);
+    return [...lists].map(([clipId, list]) => [clipId, inOrder(list, timeOf)] as const);
+  };
+  return {
+    ...state,
+    markers: new Map([...state.markers, ...byClip(marks.markers, ({ time }) => time)]),
+    ranges: new Map([...state.ranges, ...byClip(marks.ranges, ({ start }) => start)]),
+  };
 }
 
 /** Replaces the item with this id in its place, or adds it before the next one, or at the end; null = removes it. */

@@ -38,7 +38,10 @@ export interface LibraryList {
   answered(): Promise<void>;
   /** Searches again after rows have changed in main. */
   refresh(): void;
-  /** Loads the missing rows in [first, end), which are visible. Resolves when they are loaded. */
+  /**
+   * Loads the missing rows in [first, end), which are visible. Resolves when they are loaded; then those follow that
+   * are scrolled to next.
+   */
   show(first: number, end: number): Promise<void>;
   /** Ids of the clips in rows [first, end), loaded or not. */
   clipsBetween(first: number, end: number): Promise<readonly string[]>;
@@ -94,8 +97,7 @@ export function createLibraryList(
   const search = (): void => void (asked.value = untracked(() => ({ found: found(), ...shown })));
   const isAnswered = computed(() => answers.isFor(found()));
   const answered = async (): Promise<void> => void (await until(isAnswered, Boolean));
-  const show = async (first: number, end: number): Promise<void> => {
-    shown = { first, end: Math.max(end, first + 1) };
+  const load = async (first: number, end: number): Promise<void> => {
     const missing = (): Page | null => missingIn(asked.peek(), rows.peek(), first, end);
     // Of pages that wait for another one, only the newest is loaded: the others ask again.
     for (let page = missing(); page !== null; page = missing()) {
@@ -104,6 +106,14 @@ export function createLibraryList(
       const { state, of } = loading.peek();
       if (state === 'failed' || of === page || !answers.isOf(page.found)) return;
     }
+  };
+  const show = async (first: number, end: number): Promise<void> => {
+    const before = shown;
+    const now = (shown = { first, end: Math.max(end, first + 1) });
+    await load(first, end);
+    if (shown !== now) return;
+    if (first > before.first) void load(end, end + PAGE_ROWS);
+    if (first < before.first) void load(first - PAGE_ROWS, first);
   };
   onChange([text, sort], () => {
     shown = { first: 0, end: PAGE_ROWS };
@@ -132,7 +142,7 @@ export function createLibraryList(
 /** The rows of [first, end) of a search from the first that is missing; null = none is. */
 function missingIn(searched: Page | null, rows: ListedRows, first: number, end: number): Page | null {
   const last = Math.min(end, rows.length);
-  let missing = first;
+  let missing = Math.max(first, 0);
   while (missing < last && rows.at(missing) !== undefined) missing++;
   return missing < last && searched !== null ? { found: searched.found, first: missing, end: last } : null;
 }

@@ -26,14 +26,18 @@ export interface ListedRows {
 /** Rows per block of storage. */
 const PAGE = 64;
 
-type Pages = Map<number, (ListRow | undefined)[]>;
+interface Storage {
+  readonly pages: Map<number, (ListRow | undefined)[]>;
+  readonly places: Map<string, number>; // by id: where a row was put last
+}
 
 /** @param length number of results */
 export function listedRows(length: number, named = length): ListedRows {
-  return rowsOf(length, named, new Map());
+  return rowsOf(length, named, { pages: new Map(), places: new Map() });
 }
 
-function rowsOf(length: number, named: number, pages: Pages): ListedRows {
+function rowsOf(length: number, named: number, storage: Storage): ListedRows {
+  const { pages, places } = storage;
   const at = (index: number): ListRow | undefined => pages.get(Math.floor(index / PAGE))?.[index % PAGE];
   return {
     length,
@@ -42,22 +46,20 @@ function rowsOf(length: number, named: number, pages: Pages): ListedRows {
     slice: (first, end) =>
       Array.from({ length: Math.max(Math.min(end, length) - first, 0) }, (_, i) => at(first + i)),
     indexOf: (id) => {
-      for (const [page, rows] of pages) {
-        const within = rows.findIndex((row) => row?.id === id);
-        if (within >= 0) return page * PAGE + within;
-      }
-      return -1;
+      const place = places.get(id) ?? -1;
+      return at(place)?.id === id ? place : -1; // another row may be there since
     },
     with: (offset, more) => {
-      more.forEach((row, i) => put(pages, offset + i, row));
-      return rowsOf(length, named, pages);
+      more.forEach((row, i) => put(storage, offset + i, row));
+      return rowsOf(length, named, storage);
     },
   };
 }
 
-function put(pages: Pages, index: number, row: ListRow): void {
+function put({ pages, places }: Storage, index: number, row: ListRow): void {
   const page = Math.floor(index / PAGE);
   const rows = pages.get(page) ?? Array.from<ListRow | undefined>({ length: PAGE });
   rows[index % PAGE] = row;
   pages.set(page, rows);
+  places.set(row.id, index);
 }

@@ -61,6 +61,21 @@ test('a search is answered when the rows belong to it, however often the text ch
   expect([list.isAnswered(), list.searched.value]).toEqual([true, 'b7']);
 });
 
+test('rows that are scrolled to next are loaded, after those in view', async () => {
+  const { list, answer } = setUp();
+  list.refresh();
+  await answer();
+  const scrolls = async (first: number): Promise<readonly boolean[]> => {
+    const shown = list.show(first, first + 20);
+    await answer();
+    await shown;
+    await answer();
+    return [first - 50, first, first + 50].map((row) => list.rows.peek().at(row) !== undefined);
+  };
+  expect(await scrolls(250)).toEqual([false, true, true]);
+  expect(await scrolls(249)).toEqual([true, true, true]);
+});
+
 test('rows are loaded where they are visible, and the document keeps all loaded clips', async () => {
   const { list, store, answer } = setUp();
   list.refresh();
