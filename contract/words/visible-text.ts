@@ -4,6 +4,8 @@
  */
 const unseen = /[\p{Cc}\p{Cs}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu;
 
+const isPlain = /^[ -~]*$/; // of most texts, found sooner than marks
+
 /**
  * `text` with invisible characters shown as code points:
  *
@@ -12,6 +14,7 @@ const unseen = /[\p{Cc}\p{Cs}\u2028\u2029\u061c\u200e\u200f\u202a-\u202e\u2066-\
  * @param kept invisible characters to keep, for example '\n' in multi-line text
  */
 export function visibleText(text: string, kept = ''): string {
+  if (isPlain.test(text)) return text;
   return text.replace(unseen, (mark) => (kept.includes(mark) ? mark : `[U+${codeOf(mark)}]`));
 }
 

@@ -15,7 +15,7 @@ export interface StripCache {
 }
 
 /** Delay of a request, so that a quick scroll requests only the rows where it ends, ms. */
-const ASK_DELAY_MS = 30;
+const ASK_DELAY_MS = 80;
 /** Number of strips kept, most recently visible: about 2 MB. */
 const MAX_STRIPS = 2000;
 /** Clips per request: more than the rows of a window; the maximum that main accepts. */

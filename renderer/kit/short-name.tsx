@@ -17,7 +17,7 @@ export function ShortName({ names, between = '', after = '', attributes = [] }: 
   const element = useRef<HTMLSpanElement>(null);
   const texts = names.map(({ words }) => words.join(''));
   const whole = texts.join(between) + after;
-  const place = usePlace(element, whole);
+  const place = usePlace(element);
   const direction = directionOf(whole);
   const isWhole = place === null || direction === 'mixed';
   const cut = isWhole ? texts : fitNames(names, place, between.repeat(names.length - 1) + after);
@@ -56,37 +56,28 @@ export function ShortName({ names, between = '', after = '', attributes = [] }: 
 interface Place {
   readonly width: number; // px
   readonly font: string;
-  readonly scale: number; // widths on the page by widths on a canvas, which knows no tabular numbers
 }
 
-/**
- * Null before the first layout. It is observed, for each name: measuring it in a frame with changes would force a layout.
- */
-function usePlace(element: { readonly current: HTMLElement | null }, name: string): Place | null {
+/** Null before the first layout. It is observed: measuring it in a frame with changes would force a layout. */
+function usePlace(element: { readonly current: HTMLElement | null }): Place | null {
   const [place, setPlace] = useState<Place | null>(null);
   useLayoutEffect(() => {
     const { current } = element;
     if (current === null) return undefined;
     const observer = new ResizeObserver(() => {
-      const [whole] = current.children;
       const { fontStyle, fontWeight, fontSize, fontFamily } = getComputedStyle(current);
       const font = `${fontStyle} ${fontWeight} ${fontSize} ${fontFamily}`;
-      const scale = whole.getBoundingClientRect().width / widthOf(whole.textContent, font) || 1; // of an empty name
-      setPlace({ width: current.getBoundingClientRect().width, font, scale });
+      setPlace({ width: current.getBoundingClientRect().width, font });
     });
     observer.observe(current);
     return () => observer.disconnect();
-  }, [name]);
+  }, []);
   return place;
 }
 
 /** As much of names as has room beside what stands between and after them. */
-function fitNames(
-  names: readonly NameWords[],
-  { width, font, scale }: Place,
-  beside: string,
-): readonly string[] {
-  const drawnWidth = (text: string): number => widthOf(text, font) * scale;
+function fitNames(names: readonly NameWords[], { width, font }: Place, beside: string): readonly string[] {
+  const drawnWidth = (text: string): number => widthOf(text, font);
   return cutNames(names, width - drawnWidth(beside) + ROUNDING, drawnWidth);
 }
 

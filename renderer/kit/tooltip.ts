@@ -20,6 +20,7 @@ export function mountTooltip(shown: (text: string) => string): () => void {
   let owner: Element | null = null;
 
   const hide = (): void => {
+    if (owner === null) return;
     clearTimeout(timer);
     tooltip.hidePopover();
     owner = null;

@@ -24,7 +24,7 @@ function setUp(...atHand: readonly string[]) {
   const cache = createStripCache(bridge as never);
   return { cache, asked, made: (clipId: string) => listener({ clipId, strip: bytes }) };
 }
-const turn = (): Promise<void> => vi.advanceTimersByTimeAsync(40).then(() => undefined);
+const turn = (): Promise<void> => vi.advanceTimersByTimeAsync(100).then(() => undefined);
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

@@ -2,6 +2,7 @@ import { select } from '#renderer/stores/document/layer.ts';
 import './clip-row.css';
 import { labelText } from '#contract/rows/clip-label.ts';
 import { PersonStanding } from 'lucide';
+import { useState } from 'preact/hooks';
 import { counted } from '#contract/words/counted.ts';
 import type { ClipSummary, FailedFile, ClipRange, Marker } from '#contract/rows/library-rows.ts';
 import { transitionEnds } from '#renderer/stores/marks/marker-edits.ts';
@@ -104,6 +105,7 @@ export function ClipRow({ id, place }: { readonly id: string; readonly place: Ro
     ranges: state.ranges.get(id) ?? [],
   })).value;
   const chosen = session.chosen.value;
+  const [isHovered, setHovered] = useState(false);
   if (!clip) return null;
   const own = [...(markers ?? []), ...ranges];
   const found = foundIn(library.list.text.value, clip, own);
@@ -113,6 +115,8 @@ export function ClipRow({ id, place }: { readonly id: string; readonly place: Ro
   ];
   // Only their number while the marks are not loaded.
   const marks = markers ? marksText(markers, ranges) : counted(clip.markerCount, 'marker');
+  const hasRole =
+    transitionEnds.some((end) => chosen[end] === id) || (clip.isCharacter && open.character.value?.id === id);
   const isNew = library.newClips.unseen.value.has(id);
   const classes = [
     'list-row',
@@ -128,12 +132,14 @@ export function ClipRow({ id, place }: { readonly id: string; readonly place: Ro
       data-tip={
         isNew ? `${tipFor(clip, marks)}\nBlue dot: added since this window opened` : tipFor(clip, marks)
       }
+      onPointerEnter={() => setHovered(true)}
+      onPointerLeave={() => setHovered(false)}
       onPointerDown={(event) => dragClip(app, id, event)}
     >
       <StripPicture clipId={id} />
       <div class="row-text fill" role="gridcell">
         <div class="row-name cut">
-          <ClipName clip={clip} />
+          <ClipName key={String(clip.missing)} clip={clip} />
         </div>
         <div class="row-facts faint small-text whole">
           {facts.map((fact, index) => (
@@ -144,13 +150,13 @@ export function ClipRow({ id, place }: { readonly id: string; readonly place: Ro
         </div>
         {!clip.isCharacter && <ClipBar clip={clip} label={marks} />}
       </div>
-      <RowRoles clip={clip} />
+      {(isHovered || (place.isActive && place.isSelected) || hasRole) && <RowRoles clip={clip} />}
       {isNew && <span class="new-mark" role="gridcell" aria-label="New" />}
     </ListRow>
   );
 }
 
-/** What a clip can become: an end of the next transition; of a character, what is open is shown on it. */
+/** Buttons of a row under the pointer, of the active one, and of those with a role: what a clip can become, an end of the next transition; of a character, what is open is shown on it. */
 function RowRoles({ clip }: { readonly clip: ClipSummary }) {
   const context = useWindow();
   const { app } = context;

@@ -271,8 +271,15 @@ test('a row has its facts and its tooltip, and the commands of its kind', async 
     expect.stringContaining('Also at /x/a'),
     expect.stringContaining('character · 26 joints'),
   ]);
+  const buttons = (): readonly number[] => [a, c].map((row) => row.querySelectorAll('button').length);
+  expect(buttons()).toEqual([0, 0]);
+  a.dispatchEvent(new Event('pointerenter'));
   press('Use as destination');
   expect(app.session.chosen.peek().destination).toBe('a');
+  a.dispatchEvent(new Event('pointerleave'));
+  c.dispatchEvent(new Event('pointerenter'));
+  of();
+  expect(buttons()).toEqual([2, 1]); // of the destination, too, which shows its role
 });
 
 const points = Array.from({ length: 4 }, (_, i) => [128, 0, 128, 140 + 20 * i, 200, 128]).flat();
