@@ -208,22 +208,10 @@ export function unrealFact(owner: string, name: string): UnrealFact {
 }
 
 /** The first version that was read with it, or is expected to have it. */
-const firstOf = ({ read, expected }: UnrealFact): string => read[0] ?? expected ?? FIRST_UNREAL;
+export const firstOf = ({ read, expected }: UnrealFact): string => read[0] ?? expected ?? FIRST_UNREAL;
 
 /** Whether a file was read that has it, for the versions in `read`. */
 export const isConfirmed = ({ read }: UnrealFact): boolean => read.length > 0;
-
-/** Versions as the page shows them: those that were read, or the first that is expected to have it. */
-export const describeVersions = (fact: UnrealFact): string => fact.read.join(', ') || firstOf(fact);
-
-/**
- * Whether a version has it. Where one is known without it, those of which nothing was read until it was seen
- * first count as without it, too.
- *
- * @param version such as 5.4
- */
-export const hasFact = (fact: UnrealFact, version: string): boolean =>
-  fact.absent === undefined || Number(version) >= Number(firstOf(fact));
 
 /** For a note: since when, and whether it is known. */
 export function describeSince(fact: UnrealFact): string {

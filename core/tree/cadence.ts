@@ -14,19 +14,6 @@ export interface Cycle {
   readonly duration: number; // s
 }
 
-/** Phase in [0, 1) at `time` (s, any; wrapped). */
-export function phaseFromMarkers({ markers, duration }: Cycle, time: number): number {
-  const parts = markers.length;
-  const wrapped = wrap(time, duration);
-  if (parts === 0) return wrapped / duration;
-  let part = parts - 1;
-  while (part >= 0 && markers[part] > wrapped) part--;
-  const from = part < 0 ? markers[parts - 1] - duration : markers[part];
-  const to = part < 0 ? markers[0] : part + 1 < parts ? markers[part + 1] : markers[0] + duration;
-  const index = part < 0 ? parts - 1 : part;
-  return (index + (wrapped - from) / (to - from)) / parts;
-}
-
 /**
  * Writes the time at an accumulated phase (phase 1 is one duration after phase 0), and the playback rate.
  *
@@ -43,11 +30,6 @@ export function cycleTime(out: Changing, { markers, duration }: Cycle, phase: Ch
   out.value = round * duration + from + (place - part) * (to - from);
   out.rate = phase.rate * parts * (to - from);
   return out;
-}
-
-function wrap(value: number, size: number): number {
-  const wrapped = value - Math.floor(value / size) * size;
-  return wrapped < size ? wrapped : 0;
 }
 
 /**

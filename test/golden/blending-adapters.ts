@@ -6,7 +6,7 @@ import {
   singleAxisWeights,
   type AimCell,
 } from '#core/tree/weights/axis-weights.ts';
-import { cadenceRates, cycleTime, phaseFromMarkers } from '#core/tree/cadence.ts';
+import { cadenceRates, cycleTime } from '#core/tree/cadence.ts';
 import { changing } from '#core/tree/weights/changing.ts';
 import { featherWeights } from '#core/tree/node-parts/joint-mask.ts';
 import {
@@ -26,7 +26,7 @@ import {
 } from '#core/pose/mix-poses.ts';
 import { addDifference, subtractReference } from '#core/pose/pose-difference.ts';
 import { createSelectionSequence, selectSequence, selectWeights } from '#core/tree/weights/select-weights.ts';
-import { sphereWeights } from '#core/tree/weights/sphere-weights.ts';
+import { createLoneSpheres, loneSphereWeights } from '#core/tree/weights/sphere-weights.ts';
 import type { FloatBuffer, Floats } from '#core/kit/floats.ts';
 import type { Pose } from '#core/pose/pose.ts';
 import { evaluateWeights } from '#core/methods/curves/cross-fade.ts';
@@ -108,8 +108,10 @@ const weightAdapters: Adapters = {
     const [centers, radii] = [call.array(1), call.array(2)];
     const point = Array.from(call.array(0), (value) => changing(value));
     const out = call.buffer(radii.length * 2);
-    const gap = sphereWeights(out, { centers, radii }, point);
-    return [...weightsOf(out), gap ? 1 : 0];
+    // There no sphere yields to others, and nothing has weight in a gap.
+    const inside = Array.from(radii, () => []);
+    const gap = loneSphereWeights(out, { ...createLoneSpheres({ centers, radii }), inside }, point);
+    return [...weightsOf(out).map((weight) => (gap ? 0 : weight)), gap ? 1 : 0];
   },
   featherWeights: (call) =>
     featherWeights(call.buffer(call.array(0).length), call.array(0), call.number(1), call.number(2)),
@@ -235,9 +237,20 @@ const timeAdapters: Adapters = {
   },
   cadenceRates: (call) => cadence(call, 'rate'),
   cadenceRatesByDuration: (call) => cadence(call, 'duration'),
-  phaseFromMarkers: (call) => [
-    phaseFromMarkers({ markers: call.array(0), duration: call.number(1) }, call.number(2)),
-  ],
+  /** The phase at which the cycle is at a time, found by halves. */
+  phaseFromMarkers(call) {
+    const cycle = { markers: call.array(0), duration: call.number(1) };
+    const timeAt = (phase: number): number => cycleTime(changing(0), cycle, changing(phase)).value;
+    const sinceStart = call.number(2) - timeAt(0);
+    const time = timeAt(0) + sinceStart - Math.floor(sinceStart / cycle.duration) * cycle.duration;
+    let [low, high] = [0, 1];
+    for (let i = 0; i < 60; i++) {
+      const middle = (low + high) / 2;
+      if (timeAt(middle) <= time) low = middle;
+      else high = middle;
+    }
+    return [low];
+  },
   timeFromPhase(call) {
     const cycle = { markers: call.array(0), duration: call.number(1) };
     const time = cycleTime(changing(0), cycle, changing(call.number(2))).value;

@@ -10,30 +10,6 @@ export interface Spheres {
   readonly radii: Floats; // [spheres]
 }
 
-/**
- * Writes the weights of spheres at `point`: 1 at the centre, 0 at the edge, linear between, normalised.
- * Returns true if the point is in a gap outside all spheres, where all weights are 0.
- *
- *   raw_i = max(0, 1 - |p - c_i| / r_i),   w_i = raw_i / sum of raw
- *
- * @param out   [spheres * 2] receives weight, rate (1/s)
- * @param point [axes]
- * Source: Edsall, "Animation Blending: Achieving Inverse Kinematics and More", figures 10 and 11.
- */
-export function sphereWeights(out: FloatBuffer, spheres: Spheres, point: readonly Changing[]): boolean {
-  let sum = 0;
-  let sumRate = 0;
-  for (let i = 0; i < spheres.radii.length; i++) {
-    writeReach(out, i, spheres, point);
-    sum += out[i * 2];
-    sumRate += out[i * 2 + 1];
-  }
-  const gap = sum <= NEGLIGIBLE;
-  if (gap) out.fill(0);
-  else normalise(out, sum, sumRate);
-  return gap;
-}
-
 /** Spheres at whose centres their motion is alone, even if other spheres contain them. */
 interface LoneSpheres extends Spheres {
   /** For each sphere those whose centres lie inside it, except its own. */
@@ -53,12 +29,18 @@ export function createLoneSpheres({ centers, radii }: Spheres): LoneSpheres {
 }
 
 /**
- * As `sphereWeights`, with two differences. A sphere yields to those whose centres it contains, so that at a
- * centre its motion has weight 1; without such spheres nothing changes:
+ * Writes the weights of spheres at `point`: 1 at the centre, 0 at the edge, linear between, normalised. A sphere
+ * yields to those whose centres it contains, so that at a centre its motion has weight 1:
  *
- *   w_j ~ raw_j product of (1 - raw_i) over the centres i inside sphere j
+ *   raw_i = max(0, 1 - |p - c_i| / r_i),   w_j ~ raw_j product of (1 - raw_i) over the centres i inside sphere j
  *
  * In a gap the sphere whose edge is nearest has weight 1, as at its edge: nothing jumps where a gap begins.
+ *
+ * @param out   [spheres * 2] receives weight, rate (1/s)
+ * @param point [axes]
+ * @returns true if the point is in a gap outside all spheres
+ * Source: Edsall, "Animation Blending: Achieving Inverse Kinematics and More", figures 10 and 11, where no sphere
+ * yields and nothing has weight in a gap.
  */
 export function loneSphereWeights(
   out: FloatBuffer,

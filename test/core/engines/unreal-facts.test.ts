@@ -4,9 +4,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { unreal } from '#core/engines/unreal.ts';
 import {
-  describeVersions,
-  FIRST_UNREAL,
-  hasFact,
+  firstOf,
   isConfirmed,
   UNREAL_MODULE,
   unrealFact,
@@ -29,7 +27,7 @@ const namesOf = (owner: string) => unrealFacts.filter((fact) => fact.owner === o
 /** The expected docs/unreal-facts.md. */
 function factsPage(): string {
   const versions = (fact: UnrealFact) =>
-    describeVersions(fact) + (fact.absent === undefined ? '' : `; not in ${fact.absent}`);
+    (fact.read.join(', ') || firstOf(fact)) + (fact.absent === undefined ? '' : `; not in ${fact.absent}`);
   return [
     '# What Segue takes from Unreal',
     '',
@@ -104,12 +102,7 @@ test('the guide has the labels of the editor', () => {
 
 test('worked example: filtered bones of inertialization are there from 5.7 on', () => {
   const fact = unrealFact('AnimNode_Inertialization', 'FilteredBones');
-  expect([FIRST_UNREAL, '5.6', '5.7', '5.8'].map((version) => hasFact(fact, version))).toEqual([
-    false,
-    false,
-    true,
-    true,
-  ]);
+  expect([firstOf(fact), fact.absent]).toEqual(['5.7', '5.3']);
   expect(() => unrealFact('AnimNode_Inertialization', 'Filter')).toThrow('no fact');
 });
 

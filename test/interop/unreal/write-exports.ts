@@ -5,7 +5,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fc from 'fast-check';
-import { FIRST_UNREAL, hasFact, UNREAL_MODULE, unrealFacts } from '#core/engines/unreal-facts.ts';
+import {
+  FIRST_UNREAL,
+  firstOf,
+  UNREAL_MODULE,
+  unrealFacts,
+  type UnrealFact,
+} from '#core/engines/unreal-facts.ts';
 import { assetTable } from '#main/export/engines/unreal/asset-table.ts';
 import { settingsText } from '#main/export/settings/settings-file.ts';
 import { anySettingsFile } from '#test/fixtures/exported-settings.ts';
@@ -19,6 +25,10 @@ files.forEach((file, i) => {
   const { name, content } = assetTable(file);
   writeFileSync(path.join(place, name), content);
 });
+
+/** Where a version is known without a fact, those before the first that was seen with it count as without it, too. */
+const hasFact = (fact: UnrealFact, version: string): boolean =>
+  fact.absent === undefined || Number(version) >= Number(firstOf(fact));
 
 /** Names by class, of properties and functions: behaviours have names of several words. */
 const namesIn = (version: string): Record<string, string[]> => {
