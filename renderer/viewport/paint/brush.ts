@@ -15,56 +15,51 @@ import type { Rectangle } from '../camera/layout.ts';
 import { idleCamera } from './pieces.ts';
 import { createUniforms, type Uniforms } from './uniforms.ts';
 
-/** Offscreen buffers, created on first use and recreated when their size changes. */
+/** Offscreen buffers, created on first use. */
 type Targets = ReturnType<typeof createTargets>;
 
 function createTargets() {
-  let shadow: WebGLRenderTarget | null = null;
-  let ghost: WebGLRenderTarget | null = null;
-  let onion: WebGLRenderTarget | null = null;
-  let picture: WebGLRenderTarget | null = null;
+  const shadow = keepSizes(shadowTarget);
+  const ghost = keepSizes(ghostTarget);
+  const onion = keepSizes(ghostTarget);
+  const picture = keepSizes(pictureTarget);
   return {
     /** Shadow maps of `count` views side by side, each `size` × `size` texels. */
-    shadow(size: number, count: number): WebGLRenderTarget {
-      shadow ??= shadowTarget(size * count, size);
-      fit(shadow, size * count, size);
-      return shadow;
-    },
+    shadow: (size: number, count: number) => shadow.of(size * count, size),
     /** Depth of the ghosts, in the layout of the canvas. */
-    ghost(width: number, height: number): WebGLRenderTarget {
-      ghost ??= ghostTarget(width, height);
-      fit(ghost, width, height);
-      return ghost;
-    },
+    ghost: (width: number, height: number) => ghost.of(width, height),
     /** Depth of the onion skins, in the layout of the canvas. */
-    onion(width: number, height: number): WebGLRenderTarget {
-      onion ??= ghostTarget(width, height);
-      fit(onion, width, height);
-      return onion;
-    },
+    onion: (width: number, height: number) => onion.of(width, height),
     /** The whole canvas with `samples` per pixel. */
-    picture(width: number, height: number, samples: number): WebGLRenderTarget {
-      if (picture && picture.samples !== samples) {
-        picture.dispose();
-        picture = null;
-      }
-      picture ??= new WebGLRenderTarget(width, height, {
-        samples,
-        stencilBuffer: true,
-        generateMipmaps: false,
-      });
-      fit(picture, width, height);
-      return picture;
-    },
+    picture: (width: number, height: number, samples: number) => picture.of(width, height, samples),
     dispose(): void {
-      for (const target of [shadow, ghost, onion, picture]) target?.dispose();
-      shadow = ghost = onion = picture = null;
+      for (const each of [shadow, ghost, onion, picture]) each.dispose();
     },
   };
 }
 
-function fit(target: WebGLRenderTarget, width: number, height: number): void {
-  if (target.width !== width || target.height !== height) target.setSize(width, height);
+/** Sizes of a target that are kept: pictures at rest and pictures of changes take turns. */
+const SIZES_KEPT = 2;
+
+/** Makes targets with a width and a height, and keeps those of the last sizes. */
+function keepSizes(create: (width: number, height: number, samples: number) => WebGLRenderTarget) {
+  let made: readonly WebGLRenderTarget[] = []; // the last used first
+  return {
+    of(width: number, height: number, samples = 0): WebGLRenderTarget {
+      const isWanted = (each: WebGLRenderTarget): boolean =>
+        each.width === width && each.height === height && each.samples === samples;
+      if (made.length > 0 && isWanted(made[0])) return made[0];
+      const target = made.find(isWanted) ?? create(width, height, samples);
+      const all = [target, ...made.filter((each) => each !== target)];
+      for (const each of all.slice(SIZES_KEPT)) each.dispose();
+      made = all.slice(0, SIZES_KEPT);
+      return target;
+    },
+    dispose(): void {
+      for (const each of made) each.dispose();
+      made = [];
+    },
+  };
 }
 
 /** Compares depths while sampling, four texels at a time. Its colour, which three requires, is as small as can be. */
@@ -87,6 +82,10 @@ function ghostTarget(width: number, height: number): WebGLRenderTarget {
     magFilter: NearestFilter,
     generateMipmaps: false,
   });
+}
+
+function pictureTarget(width: number, height: number, samples: number): WebGLRenderTarget {
+  return new WebGLRenderTarget(width, height, { samples, stencilBuffer: true, generateMipmaps: false });
 }
 
 /** Renderer and shared objects of all passes. */

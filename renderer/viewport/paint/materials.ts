@@ -31,8 +31,12 @@ import {
 } from '../shaders/ghost.ts';
 import type { Uniform, Uniforms } from './uniforms.ts';
 
-/** Stencil bit of figures. The other bits count veils in front of them. */
+/**
+ * Stencil bit of figures, and those that count veils in front of them. One bit is in neither: emulated WebGL makes
+ * another shader for a mask of all, which a picture would wait for.
+ */
 export const FIGURE_BIT = 0x80;
+export const VEIL_BITS = 0x3f;
 
 const marksFigure: MaterialParameters = {
   stencilWrite: true,
@@ -107,7 +111,7 @@ function ghostMaterials(material: MaterialMaker, { ghostRow, onionPoses, onionRo
   const over = veil(LessEqualDepth);
   over.defines.OUTLINE = 1;
   over.stencilRef = FIGURE_BIT;
-  over.stencilFuncMask = 0xff;
+  over.stencilFuncMask = VEIL_BITS | FIGURE_BIT;
   const ofOnion = { poses: onionPoses, firstRow: onionRow };
   return {
     ghostDepth: material(ghostVertex, depthFragment, ofGhost, { colorWrite: false }),
@@ -124,7 +128,7 @@ function asVeil(material: RawShaderMaterial): RawShaderMaterial {
   material.stencilWrite = true;
   material.stencilFunc = EqualStencilFunc;
   material.stencilRef = 0;
-  material.stencilFuncMask = material.stencilWriteMask = ~FIGURE_BIT & 0xff;
+  material.stencilFuncMask = material.stencilWriteMask = VEIL_BITS;
   material.stencilZPass = IncrementStencilOp;
   return asBlended(material);
 }

@@ -15,7 +15,7 @@ import { paintGhosts, paintOnions, setGhosts, setOnion } from './ghost-passes.ts
 import { GUTTER, rememberLayout, type Layout, type Rectangle } from '../camera/layout.ts';
 import { groundLineOf } from '../camera/ground-line.ts';
 import { createLineGeometry, fillLineGeometry, type LineGeometry } from './line-geometry.ts';
-import { FIGURE_BIT } from './materials.ts';
+import { FIGURE_BIT, VEIL_BITS } from './materials.ts';
 import type { Palette } from '../frame/palette.ts';
 import { type PaintedView, type Painting, figureRow } from './view-writer.ts';
 import { type PoseTexture, skinGeometry, targetsFrom, targetTexture } from '../posing/skin-binding.ts';
@@ -195,7 +195,7 @@ function showGhosts(set: SceneSet, areThere: boolean, overColours: boolean, sees
   set.before.visible = areThere;
   set.over.visible = areThere && overColours;
   set.behind.visible = areThere && seesBehind;
-  set.materials.before.stencilFuncMask = overColours ? 0xff : ~FIGURE_BIT & 0xff;
+  set.materials.before.stencilFuncMask = overColours ? VEIL_BITS | FIGURE_BIT : VEIL_BITS;
 }
 
 /** Sets `set` up for the lines of a view; hides them if there are none. */
@@ -236,11 +236,11 @@ function createFigureMeshes(uniforms: Uniforms) {
   const inDetail = (detail: Detail) => taken.get(detail) ?? taken.values().next().value;
   const setSkin = (skin: Skin | null): void => {
     skinned?.dispose();
-    uniforms.targetMoves.value?.dispose();
+    uniforms.targetMoves.value.dispose();
     skinned = skin && skinGeometry(skin);
     uniforms.skinned.value = skinned ? 1 : 0;
-    uniforms.targetMoves.value = skin && targetTexture(skin);
-    uniforms.targetsFrom.value = skin && uniforms.targetMoves.value ? targetsFrom(skin) : 0;
+    uniforms.targetMoves.value = targetTexture(skin?.targets ?? []);
+    uniforms.targetsFrom.value = skin ? targetsFrom(skin) : 0;
   };
   return {
     /** Shows this instead of the mannequin in every detail; null = the mannequin. */

@@ -101,16 +101,19 @@ export async function warmUp(brush: Brush, set: SceneSet, tier: Tier, isLate: ()
 
 /**
  * Draws ghosts on one pixel, once, before a picture that covers it: otherwise the first ghost would be
- * compiled while something moves.
+ * compiled while something moves. They come after what every picture draws, and read a depth: emulated WebGL would
+ * compile others for ghosts alone, or for another kind of texture.
  */
-export function warmUpGhosts({ renderer, targets, camera }: Brush, set: SceneSet): void {
+export function warmUpGhosts({ renderer, uniforms, targets, camera }: Brush, set: SceneSet): void {
   if (set.hasGhosts) return;
   set.hasGhosts = true;
   const ghosts = [set.before, set.over, set.behind];
   set.ghostGeometry.instanceCount = 1;
-  aimAt(renderer, targets.ghost(1, 1), pixel);
+  const depth = targets.ghost(1, 1);
+  aimAt(renderer, depth, pixel);
   renderer.render(set.ghost, camera);
-  for (const mesh of set.view.children) mesh.visible = ghosts.includes(mesh as Mesh);
+  uniforms.ghostDepth.value = depth.depthTexture;
+  for (const mesh of set.view.children) mesh.visible = [...set.always, ...ghosts].includes(mesh as Mesh);
   aimAt(renderer, null, pixel);
   renderer.render(set.view, camera);
   for (const mesh of set.always) mesh.visible = true;

@@ -1,5 +1,6 @@
 import { Color, Matrix4, Texture, Vector2, Vector3, Vector4 } from 'three';
 import { MAX_ONIONS } from '../frame/viewport-frame.ts';
+import { blankNumbers } from '../posing/skin-binding.ts';
 
 /** A value shared by several shaders. */
 export interface Uniform<Value> {
@@ -29,7 +30,7 @@ export type Uniforms = ReturnType<typeof createUniforms>;
 /** Content and camera. */
 function drawnUniforms() {
   return {
-    poses: uniform<Texture | null>(null),
+    poses: uniform<Texture>(blankNumbers()),
     row: uniform(0),
     limbJoints: uniform(Array.from({ length: 4 }, () => new Vector4())),
     limbLengths: uniform(Array.from({ length: 4 }, () => new Vector4(1, 1, 1, 0))),
@@ -40,7 +41,7 @@ function drawnUniforms() {
     skinned: uniform(0), // 1 = skin of a file, 0 = mannequin
     scalesFrom: uniform(0), // texel in a row of `poses`, 0 = no joint is scaled
     targetsFrom: uniform(0), // texel in a row of `poses`, 0 = no morph targets
-    targetMoves: uniform<Texture | null>(null),
+    targetMoves: uniform<Texture>(blankNumbers()),
     // Camera.
     viewProjection: uniform(new Matrix4()),
     inverseViewProjection: uniform(new Matrix4()),
@@ -119,7 +120,7 @@ function ghostUniforms() {
     fine: uniform(false), // outlines
     lineWidth: uniform(1),
     // Onion skin: colours before and after the seam, display space.
-    onionPoses: uniform<Texture | null>(null),
+    onionPoses: uniform<Texture>(blankNumbers()),
     onionRow: uniform(0),
     onionDepth: uniform<Texture | null>(null),
     onionShades: uniform(Array.from({ length: MAX_ONIONS }, () => new Vector4())),

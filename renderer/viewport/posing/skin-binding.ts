@@ -70,10 +70,13 @@ export function soleDropOf({ bindPositions, positions }: Skin, skeleton: Skeleto
 /** Texels of a row of the texture of targets: even, so that a vertex has both of its own in one row. */
 export const TARGET_WIDTH = 4096;
 
-/** What morph targets add to the vertices that they move: two texels each, of place and normal; null without targets. */
-export function targetTexture({ targets }: Pick<Skin, 'targets'>): DataTexture | null {
-  const moved = targets.reduce((sum, { positions }) => sum + positions.length / 3, 0);
-  if (moved === 0) return null;
+const movedBy = (targets: Skin['targets']): number =>
+  targets.reduce((sum, { positions }) => sum + positions.length / 3, 0);
+
+/** What morph targets add to the vertices that they move: two texels each, of place and normal. */
+export function targetTexture(targets: Skin['targets']): DataTexture {
+  const moved = movedBy(targets);
+  if (moved === 0) return blankNumbers();
   const rows = Math.ceil((moved * 2) / TARGET_WIDTH);
   const texels = new Float32Array(rows * TARGET_WIDTH * 4);
   let at = 0;
@@ -83,21 +86,24 @@ export function targetTexture({ targets }: Pick<Skin, 'targets'>): DataTexture |
       texels.set(normals.subarray(i, i + 3), at + 4);
     }
   }
-  return asTexture(texels, TARGET_WIDTH, rows);
+  return numberTexture(texels, TARGET_WIDTH, rows);
 }
 
-/** Texel of the first active morph target in the row of a figure with a skin. */
-export const targetsFrom = ({ bindPositions }: Pick<Skin, 'bindPositions'>): number =>
-  (bindPositions.length / 3) * (TEXELS + 1);
+/** Texel of the first active morph target in the row of a figure with a skin; 0 = it has none. */
+export const targetsFrom = ({ bindPositions, targets }: Pick<Skin, 'bindPositions' | 'targets'>): number =>
+  movedBy(targets) === 0 ? 0 : (bindPositions.length / 3) * (TEXELS + 1);
 
 /** Numbers that shaders read as they are, uploaded with the next draw. */
-function asTexture(texels: Float32Array, width: number, rows: number): DataTexture {
+function numberTexture(texels: Float32Array, width: number, rows: number): DataTexture {
   const texture = new DataTexture(texels, width, rows, RGBAFormat, FloatType);
   texture.minFilter = NearestFilter;
   texture.magFilter = NearestFilter;
   texture.needsUpdate = true;
   return texture;
 }
+
+/** Of the kind that shaders read: emulated WebGL makes them anew for another one. */
+export const blankNumbers = (): DataTexture => numberTexture(new Float32Array(4), 1, 1);
 
 /**
  * Poses for the shaders, a row per figure, three texels per joint: real and dual part of the dual quaternion
@@ -117,7 +123,7 @@ export function createPoseTexture(bind: BindBuffers, rows: number, tracks: SkinT
   if (tracks)
     for (let row = 0; row < rows; row++)
       texels.fill(1, row * width * 4 + joints * TEXELS * 4, row * width * 4 + joints * (TEXELS + 1) * 4);
-  const texture = asTexture(texels, width, rows);
+  const texture = numberTexture(texels, width, rows);
   return {
     texture,
     /** Texel of the scale of the first joint in each row; 0 = none is scaled. */

@@ -209,8 +209,9 @@ test('the first picture of fine quality compiles ghosts on a pixel that it cover
   ]);
   expect([[...depth.meshes.keys()], [...ghosts.meshes.keys()]]).toEqual([
     ['ghostDepth'],
-    ['before', 'over', 'behind'],
+    ['figure', 'stand', 'floor', 'sky', 'before', 'over', 'behind', 'lines'],
   ]);
+  expect(seen(ghosts, 'before').ghostDepth).toBe(depth.target?.depthTexture);
   const drawn = (passes: typeof rest) => passes.map(({ within, meshes }) => [within, [...meshes.keys()]]);
   const again = draw(views);
   expect(drawn(rest)).toEqual(drawn(again));
