@@ -13,6 +13,7 @@ import { valueOf } from '#main/library/problems.ts';
 import { electronFlags } from '../tools/electron/electron-flags.mjs';
 import { electronPath } from '../tools/electron/ensure-electron.mjs';
 import { withVirtualDisplay } from '../tools/electron/virtual-display.mjs';
+import { count } from './arguments.ts';
 import type { Debugger } from './debugger.ts';
 import { generateFolder } from '#test/fixtures/generated-folder.ts';
 import { generateLibrary } from '#test/fixtures/generated-library.ts';
@@ -25,8 +26,7 @@ const TAGGED = 50_000; // clips
 const MARKERS = 10; // a clip
 const SECONDS = 3;
 
-const at = process.argv.indexOf('--files');
-const files = at < 0 ? 3000 : Number(process.argv[at + 1]);
+const files = count('--files', 3000);
 const indexed = { files, bytes: files * 183_000 };
 
 interface Found {

@@ -12,6 +12,7 @@ import { createBvhMemory } from '#core/formats/bvh/bvh-memory.ts';
 import { clipFromBvh } from '#test/fixtures/clip-from-bvh.ts';
 import { importBvh } from '#core/formats/bvh/import-bvh.ts';
 import { parseBvh } from '#core/formats/bvh/parse-bvh.ts';
+import { count } from './arguments.ts';
 import { record, summary } from './record.ts';
 import { withSixChannels } from './six-channels.ts';
 
@@ -46,11 +47,6 @@ function measure(work: Readonly<Record<string, () => void>>, rounds: number, meg
     const slowest = Math.max(...seconds);
     return { name, minimum: megabytes / slowest, median: megabytes / median, best: megabytes / minimum };
   });
-}
-
-function roundsFromArguments(): number {
-  const at = process.argv.indexOf('--rounds');
-  return at < 0 ? 20 : Math.max(10, Number(process.argv[at + 1]) || 0);
 }
 
 function batchOf(name: string, files: readonly string[], change = (text: string): string => text): Batch {
@@ -109,7 +105,7 @@ function measureBatch({ name, files }: Batch, rounds: number) {
   return { name, files: files.map((file) => file.name), megabytes, rows };
 }
 
-const rounds = roundsFromArguments();
+const rounds = Math.max(10, count('--rounds', 20));
 const results = batchesFromArguments().map((batch) => measureBatch(batch, rounds));
 
 if (process.argv.includes('--json')) {

@@ -10,6 +10,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { closeLibrary, openLibrary } from '#main/library/library.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { withVirtualDisplay } from '../tools/electron/virtual-display.mjs';
+import { argument, count } from './arguments.ts';
 import type { Debugger } from './debugger.ts';
 import { generateLibrary } from '#test/fixtures/generated-library.ts';
 import { record } from './record.ts';
@@ -20,12 +21,7 @@ const MARKERS = 10; // a clip
 const TURNS = 200; // of the wheel, in each measurement
 const IS_DRAWN = 'Number(document.documentElement.dataset.framesDrawn) > 0';
 
-function argument(name: string): string | undefined {
-  const at = process.argv.indexOf(name);
-  return at < 0 ? undefined : process.argv[at + 1];
-}
-
-const clips = Number(argument('--clips') ?? 100_000);
+const clips = count('--clips', 100_000, 30_000);
 const kept = argument('--keep');
 
 /** Clips without files behind them, beside those of the starter library. */

@@ -14,6 +14,7 @@ import { closeLibrary, openLibrary, type Library } from '#main/library/library.t
 import { valueOf } from '#main/library/problems.ts';
 import { transitionOf } from '#test/main/sample-rows.ts';
 import { generateLibrary } from '#test/fixtures/generated-library.ts';
+import { count } from './arguments.ts';
 import { record } from './record.ts';
 
 const MARKERS = 10; // a clip
@@ -112,8 +113,7 @@ async function merge(
   await timed('undo of that', () => stepEdit(library, 'undo'));
 }
 
-const at = process.argv.indexOf('--clips');
-const clips = at < 0 ? 100_000 : Number(process.argv[at + 1]);
+const clips = count('--clips', 100_000, 20_000);
 const folder = mkdtempSync(path.join(tmpdir(), 'segue-bench-'));
 try {
   const library = valueOf(openLibrary(path.join(folder, 'library.db')));

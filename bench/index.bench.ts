@@ -17,17 +17,13 @@ import { searchLibrary } from '#main/library/rows/found-rows.ts';
 import { closeLibrary, openLibrary } from '#main/library/library.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { generateFolder } from '#test/fixtures/generated-folder.ts';
+import { count } from './arguments.ts';
 import { record, summary } from './record.ts';
 
 const SOURCE = path.resolve(import.meta.dirname, '../../shared/mocap/cmu');
 const SEGUE = path.resolve(import.meta.dirname, '../out/main/segue.js');
 const WARM_UP_FILES = 40;
 const TICKS = 100; // of a processor, a second, as Linux counts them
-
-function argument(name: string, otherwise: number): number {
-  const at = process.argv.indexOf(name);
-  return at < 0 ? otherwise : Number(process.argv[at + 1]);
-}
 
 interface Run {
   readonly seconds: number; // of the whole process, from its start to its end
@@ -122,12 +118,12 @@ const home = mkdtempSync(path.join(tmpdir(), 'segue-bench-'));
 try {
   const folder = path.join(home, 'mocap');
   mkdirSync(folder);
-  const wanted = { files: argument('--files', 3000), bytes: argument('--megabytes', 550) * 1e6 };
+  const wanted = { files: count('--files', 3000), bytes: count('--megabytes', 550) * 1e6 };
   const { files, bytes } = generateFolder(folder, SOURCE, wanted);
   parseWithThree(files.slice(0, WARM_UP_FILES));
   const load = loadavg()[0];
   const rounds: Awaited<ReturnType<typeof measureRound>>[] = [];
-  for (let round = 0; round < argument('--rounds', 2); round++) {
+  for (let round = 0; round < count('--rounds', 2); round++) {
     const library = path.join(home, `library ${round}.db`);
     rounds.push(await measureRound(folder, library, files));
   }

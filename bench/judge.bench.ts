@@ -10,6 +10,7 @@ import { rooted } from '#test/fixtures/rooted.ts';
 import { starterClip } from '#test/fixtures/starters.ts';
 import { clipUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
+import { argument } from './arguments.ts';
 import { record, summary } from './record.ts';
 
 type Judging = typeof import('#core/judge/judge.ts');
@@ -30,8 +31,8 @@ const judged = clips.flatMap((source) =>
   ),
 );
 
-const at = process.argv.indexOf('--beside');
-const folders = ['..', ...(at < 0 ? [] : [path.resolve(process.argv[at + 1])])];
+const beside = argument('--beside');
+const folders = ['..', ...(beside === undefined ? [] : [path.resolve(beside)])];
 const commits = await Promise.all(
   folders.map((folder) => import(`${folder}/core/judge/judge.ts`) as Promise<Judging>),
 );

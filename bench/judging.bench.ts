@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { withVirtualDisplay } from '../tools/electron/virtual-display.mjs';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { count } from './arguments.ts';
 import type { Debugger } from './debugger.ts';
 import { afterMark, scriptOfFrames, trace } from './frame-trace.ts';
 import { JOINTS, walkingPerson } from './many-joints.ts';
@@ -14,8 +15,7 @@ import { record } from './record.ts';
 import { withFolder } from './real-window.ts';
 import { withWalkers } from './walkers-window.ts';
 
-const asked = process.argv.indexOf('--seconds');
-const SECONDS = asked < 0 ? 10 : Number(process.argv[asked + 1]);
+const SECONDS = count('--seconds', 10);
 
 /** Presses the tab or button with this name. */
 const press = (name: string): string =>

@@ -11,14 +11,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { overlays } from '#renderer/stage/overlays/overlays.ts';
 import { withVirtualDisplay } from '../tools/electron/virtual-display.mjs';
+import { count } from './arguments.ts';
 import { garbageOf, scriptOfFrames, trace } from './frame-trace.ts';
 import { JOINTS } from './many-joints.ts';
 import { record } from './record.ts';
 import { withFolder } from './real-window.ts';
 import { withWalkers } from './walkers-window.ts';
 
-const asked = process.argv.indexOf('--seconds');
-const SECONDS = asked < 0 ? 60 : Number(process.argv[asked + 1]);
+const SECONDS = count('--seconds', 60, 20);
 
 const events = await withVirtualDisplay((env) =>
   withFolder((folder) => {

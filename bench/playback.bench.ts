@@ -6,6 +6,7 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { withVirtualDisplay } from '../tools/electron/virtual-display.mjs';
+import { argument } from './arguments.ts';
 import type { Debugger } from './debugger.ts';
 import { isGraphics, processesBelow, processorOf } from './process-memory.ts';
 import { record, summary } from './record.ts';
@@ -85,8 +86,8 @@ async function compareDrawing(other: string | undefined): Promise<string[]> {
   return rows;
 }
 
-const at = process.argv.indexOf('--beside');
-const drawing = await compareDrawing(at < 0 ? undefined : path.resolve(process.argv[at + 1]));
+const beside = argument('--beside');
+const drawing = await compareDrawing(beside === undefined ? undefined : path.resolve(beside));
 const { framesPerSecond, size } = await withVirtualDisplay((env) =>
   withFolder((folder) =>
     withRealWindow(env, path.join(folder, 'library.db'), ({ page }) => measurePlayback(page)),

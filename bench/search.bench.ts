@@ -19,6 +19,7 @@ import { valueOf } from '#main/library/problems.ts';
 import { warmSearch } from '#main/library/search/warm-search.ts';
 import { allTags } from '#main/library/rows/tag-rows.ts';
 import { generateLibrary } from '#test/fixtures/generated-library.ts';
+import { argument, count } from './arguments.ts';
 import { record } from './record.ts';
 
 const PAGE = 60; // as the window asks
@@ -57,11 +58,6 @@ interface Times {
   readonly p99: number;
   readonly maximum: number;
   readonly slowest: string; // what was typed
-}
-
-function argument(name: string): string | undefined {
-  const at = process.argv.indexOf(name);
-  return at < 0 ? undefined : process.argv[at + 1];
 }
 
 const timed = (work: () => void): number => {
@@ -133,7 +129,7 @@ function measure(file: string): { opening: number[]; times: Times[]; merge: numb
   };
 }
 
-const clips = Number(argument('--clips') ?? 100_000);
+const clips = count('--clips', 100_000, 30_000);
 const folder = mkdtempSync(path.join(tmpdir(), 'segue-bench-'));
 try {
   const file = argument('--keep') ?? path.join(folder, 'library.db');

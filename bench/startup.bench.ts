@@ -7,6 +7,7 @@
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { withVirtualDisplay } from '../tools/electron/virtual-display.mjs';
+import { argument, count } from './arguments.ts';
 import type { Debugger } from './debugger.ts';
 import { record, summary } from './record.ts';
 import { withFolder, withRealWindow } from './real-window.ts';
@@ -14,12 +15,7 @@ import { withFolder, withRealWindow } from './real-window.ts';
 const REST_MS = 3000; // until pictures at rest are drawn, and shaders of later ones compiled
 const EMPTY = 'window of Electron without content';
 
-function argument(name: string): string | undefined {
-  const at = process.argv.indexOf(name);
-  return at < 0 ? undefined : process.argv[at + 1];
-}
-
-const rounds = Number(argument('--rounds') ?? 7);
+const rounds = count('--rounds', 7, 3);
 const beside = argument('--beside');
 const here = path.resolve(import.meta.dirname, '..');
 const builds = new Map([

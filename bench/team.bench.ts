@@ -19,6 +19,7 @@ import { connectTeam, initTeam } from '#main/team/team-server.ts';
 import { generateLibrary } from '#test/fixtures/generated-library.ts';
 import { addClip, markerOn } from '#test/main/sample-rows.ts';
 import { ensurePostgres, startPostgres } from '../tools/postgres/postgres.mjs';
+import { count } from './arguments.ts';
 import { record } from './record.ts';
 
 const MARKERS = 10; // a clip
@@ -26,9 +27,7 @@ const MEMBERS = 20; // who see an edit
 const EDITS = 60;
 const LATENCY_MS = 25; // each way
 
-const at = process.argv.indexOf('--clips');
-const usual = process.argv.includes('--short') ? 10_000 : 100_000;
-const clips = at < 0 ? usual : Number(process.argv[at + 1]);
+const clips = count('--clips', 100_000, 10_000);
 const rows: string[] = [];
 const numberText = (value: number): string => value.toLocaleString('en');
 
