@@ -82,31 +82,12 @@ export function createLibraryList(
   const sort = computed(() => (ranks.value ? sorts.value.searching : sorts.value.browsing));
   const answers = createAnswers(store);
   const { rows, searched, error, loaded } = answers;
-  const asked = signal<Page | null>(null);
+  const { ask, load } = createLoading(answers, bridge);
   let shown = { first: 0, end: PAGE_ROWS };
-  const loading = resource(
-    () => asked.value,
-    async (page, { signal: waiting }) => {
-      const answer = await bridge.call('library.search', requestOf(page));
-      waiting.throwIfAborted();
-      answers.take(answer, page);
-    },
-    { finishes: (page, next) => page.found === next?.found },
-  );
   const found = (): Found => ({ text: text.value, sort: sort.value });
-  const search = (): void => void (asked.value = untracked(() => ({ found: found(), ...shown })));
+  const search = (): void => ask(untracked(() => ({ found: found(), ...shown })));
   const isAnswered = computed(() => answers.isFor(found()));
   const answered = async (): Promise<void> => void (await until(isAnswered, Boolean));
-  const load = async (first: number, end: number): Promise<void> => {
-    const missing = (): Page | null => missingIn(asked.peek(), rows.peek(), first, end);
-    // Of pages that wait for another one, only the newest is loaded: the others ask again.
-    for (let page = missing(); page !== null; page = missing()) {
-      if (answers.isOf(page.found)) asked.value = page;
-      await until(loading, ({ state }) => state !== 'working');
-      const { state, of } = loading.peek();
-      if (state === 'failed' || of === page || !answers.isOf(page.found)) return;
-    }
-  };
   const show = async (first: number, end: number): Promise<void> => {
     const before = shown;
     const now = (shown = { first, end: Math.max(end, first + 1) });
@@ -135,6 +116,33 @@ export function createLibraryList(
     hiddenAmong: (ids) => answered().then(() => hiddenAmong(ids, rows.peek(), bridge, untracked(found))),
     hold(clip) {
       store.saved.value = withClips(store.saved.peek(), [clip]);
+    },
+  };
+}
+
+/** Loads pages of rows; of those that wait for another one only the newest. */
+function createLoading(answers: ReturnType<typeof createAnswers>, bridge: Pick<SegueBridge, 'call'>) {
+  const asked = signal<Page | null>(null);
+  const loading = resource(
+    () => asked.value,
+    async (page, { signal: waiting }) => {
+      const answer = await bridge.call('library.search', requestOf(page));
+      waiting.throwIfAborted();
+      answers.take(answer, page);
+    },
+    { finishes: (page, next) => page.found === next?.found },
+  );
+  return {
+    ask: (page: Page): void => void (asked.value = page),
+    /** Loads the missing rows of the last search in [first, end): it asks again until they are there. */
+    async load(first: number, end: number): Promise<void> {
+      const missing = (): Page | null => missingIn(asked.peek(), answers.rows.peek(), first, end);
+      for (let page = missing(); page !== null; page = missing()) {
+        if (answers.isOf(page.found)) asked.value = page;
+        await until(loading, ({ state }) => state !== 'working');
+        const { state, of } = loading.peek();
+        if (state === 'failed' || of === page || !answers.isOf(page.found)) return;
+      }
     },
   };
 }
