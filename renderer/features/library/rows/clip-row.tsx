@@ -139,6 +139,7 @@ export function ClipRow({ id, place }: { readonly id: string; readonly place: Ro
       <StripPicture clipId={id} />
       <div class="row-text fill" role="gridcell">
         <div class="row-name cut">
+          {/* The name of a missing clip has another font, in which it is measured. */}
           <ClipName key={String(clip.missing)} clip={clip} />
         </div>
         <div class="row-facts faint small-text whole">
@@ -156,7 +157,10 @@ export function ClipRow({ id, place }: { readonly id: string; readonly place: Ro
   );
 }
 
-/** Buttons of a row under the pointer, of the active one, and of those with a role: what a clip can become, an end of the next transition; of a character, what is open is shown on it. */
+/**
+ * What a clip can become: an end of the next transition; of a character, what is open is shown on it. Under the
+ * pointer, in the active row, and where a clip has such a role.
+ */
 function RowRoles({ clip }: { readonly clip: ClipSummary }) {
   const context = useWindow();
   const { app } = context;
