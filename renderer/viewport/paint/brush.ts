@@ -46,10 +46,10 @@ function keepSizes(create: (width: number, height: number, samples: number) => W
   let made: readonly WebGLRenderTarget[] = []; // the last used first
   return {
     of(width: number, height: number, samples = 0): WebGLRenderTarget {
-      const isWanted = (each: WebGLRenderTarget): boolean =>
-        each.width === width && each.height === height && each.samples === samples;
-      if (made.length > 0 && isWanted(made[0])) return made[0];
-      const target = made.find(isWanted) ?? create(width, height, samples);
+      // Nothing is allocated while the size stays.
+      if (made.length > 0 && hasSize(made[0], width, height, samples)) return made[0];
+      const known = made.find((each) => hasSize(each, width, height, samples));
+      const target = known ?? create(width, height, samples);
       const all = [target, ...made.filter((each) => each !== target)];
       for (const each of all.slice(SIZES_KEPT)) each.dispose();
       made = all.slice(0, SIZES_KEPT);
@@ -61,6 +61,9 @@ function keepSizes(create: (width: number, height: number, samples: number) => W
     },
   };
 }
+
+const hasSize = (target: WebGLRenderTarget, width: number, height: number, samples: number): boolean =>
+  target.width === width && target.height === height && target.samples === samples;
 
 /** Compares depths while sampling, four texels at a time. Its colour, which three requires, is as small as can be. */
 function shadowTarget(width: number, height: number): WebGLRenderTarget {
