@@ -40,7 +40,7 @@ export interface Judgement {
   /** The destination into itself, by all metrics: what is no fault of a blend. */
   readonly floor: Measures;
   readonly stands: readonly (readonly Uint8Array[])[]; // [slots][feet] see `standingInOutput`
-  readonly corrections: readonly (readonly Float64Array[])[]; // [slots][feet] of a foot lock: see `footCorrections`
+  readonly corrections: readonly (readonly Float64Array[])[]; // [slots][feet] of a foot lock; none without it
   readonly limits: readonly JointLimits[]; // [joints] see `beyondLimits`
 }
 
@@ -65,7 +65,7 @@ function judgeIn(judged: JudgedChain, take: TakeTrack): Result<Judgement, Transi
     },
     floor,
     stands: free.map((slot) => slot.figure.feet.map((foot) => standingInOutput(slot, foot))),
-    corrections: free.map(feetCorrections),
+    corrections: judged.isLocked ? free.map(feetCorrections) : [],
     limits: free[0].figure.limits,
   });
 }

@@ -2,7 +2,7 @@ import type { Foot } from '../rig/roles/body-limbs.ts';
 import type { JointLimits } from '../rig/joint-limits.ts';
 import type { SeamSides } from '../transition/evaluation/seam-sides.ts';
 import type { LimbCapsules } from './limb-capsules.ts';
-import type { MotionTrack } from './motion-track.ts';
+import { takeNumbers, type MotionTrack } from './motion-track.ts';
 import { checkpoint, oncePer } from '../kit/long-work.ts';
 
 /** Standing height of the person that lengths of metrics are for, m. */
@@ -137,7 +137,7 @@ export function worstOf(
   count = slot.output.joints,
 ) {
   const series = new Float64Array(judgedMoments(slot));
-  const out = new Float64Array(series.length);
+  const out = takeNumbers(series.length);
   const joints = new Float64Array(count).fill(Number.NaN);
   for (const joint of of) {
     checkpoint();

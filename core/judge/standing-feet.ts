@@ -132,21 +132,20 @@ const STEP = 11; // s
 const LEFT = 12; // share of the spring’s motion that a step leaves
 const STATE_SIZE = 13;
 
-/** Memory for corrections while they are computed; grows. */
-let corrections = new Float64Array();
-
 /**
  * The corrections that keep a foot on its place while it stands: against the motion of its lowest point,
  * eased in; then a spring takes them back. So they start and end with the speed that they have, and do not
  * change a foot that stands by itself.
  *
  * @param most moments at most
+ * @param take allocates them
  * @returns [moments * 2] x, z m in the world, from the seam on; the last one stays
  */
 export function footCorrections(
   slot: JudgedSlot,
   foot: JudgedFoot,
   most = foot.inDestination.length - slot.seam,
+  take = (count: number): Float64Array => new Float64Array(count),
 ): Float64Array {
   const { heights, velocities } = lowestPoints(slot, foot);
   const size = sizeOf(slot.figure);
@@ -154,7 +153,7 @@ export function footCorrections(
   const state = new Float64Array(STATE_SIZE);
   state[STEP] = step;
   state[LEFT] = Math.exp(-RATE * step);
-  if (corrections.length < most * 2) corrections = new Float64Array(most * 2);
+  const corrections = take(most * 2);
   let held = -1; // s since the contact began; -1 = in the air
   let free = 0; // s since it ended
   let i = 0;
@@ -173,7 +172,7 @@ export function footCorrections(
     }
     advance(state);
   }
-  return corrections.slice(0, i * 2);
+  return corrections.subarray(0, i * 2);
 }
 
 /** The corrections of each foot of a slot. */

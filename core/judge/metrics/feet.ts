@@ -21,7 +21,7 @@ import {
   type JudgedSlot,
   type Measured,
 } from '../metric.ts';
-import type { MotionTrack } from '../motion-track.ts';
+import { takeNumbers, type MotionTrack } from '../motion-track.ts';
 
 /**
  * Foot skate: the horizontal speed of the lowest point of each foot, faded out with its height, whether it
@@ -127,7 +127,7 @@ export const meanFootLock = defineMetric({
 
 /** [judged moments] cm, of the foot that is moved most. What a lock does later costs ten times as much. */
 const correctionsOf = oncePer((slot: JudgedSlot): Float64Array => {
-  const feet = slot.figure.feet.map((foot) => footCorrections(slot, foot, judgedMoments(slot)));
+  const feet = slot.figure.feet.map((foot) => footCorrections(slot, foot, judgedMoments(slot), takeNumbers));
   return seriesOf(slot, (moment) => {
     const i = (moment - slot.seam) * 2;
     let most = 0;

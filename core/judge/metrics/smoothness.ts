@@ -98,7 +98,8 @@ const meanJerks = oncePerEnd((slot, track): Float64Array => {
     all += weights[joint];
     for (let i = 0; i < series.length; i++) series[i] += weights[joint] * jerks[joint][i];
   }
-  return series.map((sum) => sum / all);
+  for (let i = 0; i < series.length; i++) series[i] /= all;
+  return series;
 });
 
 /** Slower joints of a person do not move, m/s. */

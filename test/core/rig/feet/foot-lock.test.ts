@@ -38,7 +38,8 @@ const playsOn = (clip: Clip) => ({
   clips: [rooted(clip), rooted(clip)],
   map,
 });
-const correctionsOf = (clip: Clip): readonly Float64Array[] => valueOf(judge(playsOn(clip))).corrections[0];
+const correctionsOf = (clip: Clip): readonly Float64Array[] =>
+  valueOf(judge({ ...playsOn(clip), isLocked: true })).corrections[0];
 
 /** Speeds of the lowest points of both feet, m/s, with the feet locked. */
 function lockedSpeeds(clip: Clip): readonly Float64Array[] {

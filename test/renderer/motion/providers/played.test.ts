@@ -255,7 +255,7 @@ test('locked feet are those of the judgement of this motion, the same at any tim
   const clips = ['walk', 'hop'].map((name) => rooted(starterClip(name)));
   const motion = ready(clips[0], clips[1]);
   if (motion.state !== 'ready') throw new Error('not ready');
-  const judgement = valueOf(judge(motion));
+  const judgement = valueOf(judge({ ...motion, isLocked: true }));
   const judged = signal<JudgementState | null>(null);
   const state = follow({ motion: signal(motion), judged });
   const posesAt = (times: readonly number[]) => {
