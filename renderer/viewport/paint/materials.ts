@@ -52,7 +52,7 @@ export function createMaterials(uniforms: Uniforms) {
     figure: material(figureVertex, figureFragment, {}, marksFigure),
     ...groundMaterials(material, uniforms),
     // Back faces cast the shadow, which avoids acne on lit faces.
-    shadow: material(depthVertex, depthFragment, {}, { side: BackSide, colorWrite: false }),
+    shadow: depthMaterial(material, {}, { side: BackSide }),
     ...ghostMaterials(material, uniforms),
     lines: asBlended(material(lineVertex, lineFragment, { strength: { value: 1 } })),
     // Lines behind a figure stay faintly visible.
@@ -64,11 +64,13 @@ export function createMaterials(uniforms: Uniforms) {
   };
 }
 
+type OwnUniforms = Partial<Record<string, Uniform<unknown>>>;
+
 /** Creates a material of two shaders, whose own uniforms replace shared ones. */
 type MaterialMaker = (
   vertexShader: string,
   fragmentShader: string,
-  own?: Partial<Record<string, Uniform<unknown>>>,
+  own?: OwnUniforms,
   parameters?: MaterialParameters,
 ) => RawShaderMaterial;
 
@@ -82,6 +84,13 @@ function materialMaker(uniforms: Uniforms): MaterialMaker {
       ...parameters,
     });
 }
+
+/** Writes the depth of figures: one program for all, since emulated WebGL takes long to make another. */
+const depthMaterial = (
+  material: MaterialMaker,
+  own: OwnUniforms,
+  parameters: MaterialParameters = {},
+): RawShaderMaterial => material(depthVertex, depthFragment, own, { colorWrite: false, ...parameters });
 
 function groundMaterials(
   material: MaterialMaker,
@@ -104,21 +113,22 @@ function groundMaterials(
 
 function ghostMaterials(material: MaterialMaker, { ghostRow, onionPoses, onionRow }: Uniforms) {
   const ofGhost = { firstRow: ghostRow };
-  const veil = (depthFunc: DepthModes): RawShaderMaterial =>
-    asVeil(material(ghostVertex, veilFragment, ofGhost, { depthFunc }));
+  const veil = (depthFunc: DepthModes, isOutline = false): RawShaderMaterial =>
+    asVeil(
+      material(ghostVertex, veilFragment, { ...ofGhost, isOutline: { value: isOutline } }, { depthFunc }),
+    );
   const behind = veil(GreaterDepth);
   behind.defines.BEHIND = 1;
-  const over = veil(LessEqualDepth);
-  over.defines.OUTLINE = 1;
+  const over = veil(LessEqualDepth, true);
   over.stencilRef = FIGURE_BIT;
   over.stencilFuncMask = VEIL_BITS | FIGURE_BIT;
   const ofOnion = { poses: onionPoses, firstRow: onionRow };
   return {
-    ghostDepth: material(ghostVertex, depthFragment, ofGhost, { colorWrite: false }),
+    ghostDepth: depthMaterial(material, ofGhost),
     before: veil(LessEqualDepth),
     over,
     behind,
-    onionDepth: material(onionVertex, depthFragment, ofOnion, { colorWrite: false }),
+    onionDepth: depthMaterial(material, ofOnion),
     onionVeil: asBlended(material(onionVertex, onionFragment, ofOnion)),
   };
 }

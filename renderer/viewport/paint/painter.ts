@@ -215,7 +215,7 @@ function prepareView(uniforms: Uniforms, painting: Painting, index: number, plac
   uniforms.eyePlace.value.copy(eye.place);
   uniforms.keyDirection.value.copy(eye.keyDirection);
   uniforms.rimDirection.value.copy(eye.rimDirection);
-  uniforms.row.value = figureRow(index);
+  uniforms.firstRow.value = figureRow(index);
   uniforms.centre.value.set(centre.x, painting.floorHeight, centre.z);
   groundLineOf(uniforms.groundLine.value, eye, uniforms.centre.value);
   uniforms.ring.value.set(place.x, place.z, place.facingX, place.facingZ);

@@ -31,7 +31,7 @@ export function createShadowPass(brush: Brush) {
       for (let i = 0; i < count; i++) {
         aimLight(places[i], painting, figure);
         uniforms.viewProjection.value.copy(light.viewProjection);
-        uniforms.row.value = figureRow(i);
+        uniforms.firstRow.value = figureRow(i);
         tile.x = i * size;
         tile.width = tile.height = size;
         aimAt(brush.renderer, target, tile);

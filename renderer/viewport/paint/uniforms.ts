@@ -31,7 +31,7 @@ export type Uniforms = ReturnType<typeof createUniforms>;
 function drawnUniforms() {
   return {
     poses: uniform<Texture>(blankNumbers()),
-    row: uniform(0),
+    firstRow: uniform(0),
     limbJoints: uniform(Array.from({ length: 4 }, () => new Vector4())),
     limbLengths: uniform(Array.from({ length: 4 }, () => new Vector4(1, 1, 1, 0))),
     eyes: uniform(new Vector3()),

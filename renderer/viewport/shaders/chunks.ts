@@ -25,7 +25,7 @@ vec3 dithered(vec3 c) {
 `;
 
 /**
- * Moves a vertex of the canonical stance by up to four joints with blended, normalised dual quaternions,
+ * Moves a vertex of the canonical stance, a figure per instance with a row each from \`firstRow\` on, by up to four joints with blended, normalised dual quaternions,
  * which keep the volume of bent joints. The skin of a file is blended linearly, as in the tool where it was
  * weighted and in engines.
  *
@@ -43,11 +43,12 @@ in vec3 normal;
 in vec4 joints;
 in vec4 weights;
 uniform sampler2D poses;
-uniform int row;
+uniform int firstRow;
 uniform float skinned;
 uniform int scalesFrom;  // texel of a row, 0 = no joint is scaled
 uniform int targetsFrom; // texel of a row, 0 = no morph targets
 uniform sampler2D targetMoves;
+#define row (firstRow + gl_InstanceID)
 
 vec3 turned(vec4 q, vec3 v) {
   return v + 2.0 * cross(q.xyz, cross(q.xyz, v) + q.w * v);

@@ -4,7 +4,7 @@ import { displayFunctions, precisionLines, shadowFunctions, skinningFunctions } 
 /** Colour of data of a joint, its share, and 1 if the joint is selected: see `PoseTexture`. */
 const toneFunction = /* glsl */ `
 vec4 toneOf(float joint, out float selected) {
-  vec4 tone = texelFetch(poses, ivec2(int(joint) * 3 + 2, row), 0);
+  vec4 tone = texelFetch(poses, ivec2(int(joint) * 3 + 2, firstRow), 0);
   selected = step(1.5, tone.a);
   tone.a -= 2.0 * selected;
   return tone;
@@ -73,7 +73,7 @@ flat in int vHead;
 out vec4 colour;
 
 uniform sampler2D poses;
-uniform int row;
+uniform int firstRow;
 ${toneFunction}
 uniform vec3 eyePlace;
 uniform float figureHeight;

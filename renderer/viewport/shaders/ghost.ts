@@ -1,12 +1,6 @@
 import { MAX_ONIONS } from '../frame/viewport-frame.ts';
 import { displayFunctions, precisionLines, skinningFunctions } from './chunks.ts';
 
-/** Skins one figure per instance, with a row each from \`firstRow\` on. */
-const instancedSkinning = skinningFunctions.replace(
-  'uniform int row;',
-  'uniform int firstRow;\n#define row (firstRow + gl_InstanceID)',
-);
-
 /** The depth buffer of transparent figures, of whose layers only the nearest is drawn, and their lines. */
 const layers = (depths: string): string => /* glsl */ `
 uniform sampler2D ${depths};
@@ -23,7 +17,7 @@ float depthAt(ivec2 at) {
 /** Ghosts: first into a depth buffer in the layout of the canvas, then as veils into the view. */
 export const ghostVertex = /* glsl */ `
 ${precisionLines}
-${instancedSkinning}
+${skinningFunctions}
 uniform mat4 viewProjection;
 uniform vec3 eyePlace;
 uniform int firstGhost;
@@ -47,10 +41,10 @@ void main() {
  * limb passes in front of another. Of several layers only the nearest is visible. Parts that merge have no
  * line between them, since depth is continuous there. Lines of the destination are dashed.
  *
- * In front of a figure coloured by data, a ghost is drawn with \`OUTLINE\`: only a dashed line, so that the
- * colours stay true. Parts behind the figure are drawn with \`BEHIND\` and the reversed depth test, 6 cm
- * closer than they are, so that a ghost close to the figure does not show through: a dashed outline and a
- * faint veil.
+ * Over a figure coloured by data, a ghost is only a dashed line, so that the colours stay true. Parts behind the
+ * figure are drawn with \`BEHIND\` and the reversed depth test, 6 cm closer than they are, so that a ghost close to
+ * the figure does not show through: a dashed outline and a faint veil. That a shader of its own writes the depth,
+ * since several samples of a pixel would have only one.
  */
 export const veilFragment = /* glsl */ `
 ${precisionLines}
@@ -60,6 +54,7 @@ in vec3 vToEye;
 flat in vec4 vGhost;
 flat in int vDashed;
 ${layers('ghostDepth')}
+uniform bool isOutline;
 uniform float fill;
 uniform bool fine;       // 8 texels around instead of 4
 out vec4 colour;
@@ -87,14 +82,13 @@ void main() {
   float along = gl_FragCoord.x + gl_FragCoord.y;
   float shortDash = step(0.45, fract(along / (7.0 * lineWidth)));
   float longDash = vDashed == 1 ? step(0.34, fract(along / (13.0 * lineWidth))) : 1.0;
-#if defined(OUTLINE)
-  float alpha = line * 0.92 * shortDash;
-#elif defined(BEHIND)
+#if defined(BEHIND)
   float alpha = max(line * 0.72 * shortDash, 0.03);
   gl_FragDepth = parallel > 0.5 ? own - 0.06 * metre : (planes.y - planes.x * planes.y / (z - 0.06)) / span;
 #else
   float turned = 1.0 - clamp(dot(normalize(vNormal), normalize(vToEye)), 0.0, 1.0);
-  float alpha = max(fill + 0.3 * turned * turned, line * 0.92 * longDash);
+  float veil = max(fill + 0.3 * turned * turned, line * 0.92 * longDash);
+  float alpha = isOutline ? line * 0.92 * shortDash : veil;
 #endif
   colour = vec4(dithered(vGhost.rgb), alpha * vGhost.a);
 }
@@ -103,7 +97,7 @@ void main() {
 /** Onion skins: first into a depth buffer, then as veils into the view. */
 export const onionVertex = /* glsl */ `
 ${precisionLines}
-${instancedSkinning}
+${skinningFunctions}
 uniform mat4 viewProjection;
 uniform vec3 eyePlace;
 uniform vec4 onionShades[${MAX_ONIONS}]; // colour, alpha; negative: dashed

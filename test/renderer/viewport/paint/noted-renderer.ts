@@ -40,8 +40,17 @@ export interface NotedPass {
   readonly meshes: ReadonlyMap<string, NotedMesh>;
 }
 
-const signature = ({ vertexShader, fragmentShader, depthFunc, defines }: RawShaderMaterial): string =>
-  JSON.stringify([vertexShader, fragmentShader, depthFunc, Object.keys(defines)]);
+function signature({ vertexShader, fragmentShader, depthFunc, side, uniforms }: RawShaderMaterial): string {
+  const { poses, onionPoses, isOutline } = uniforms;
+  return JSON.stringify([
+    vertexShader,
+    fragmentShader,
+    depthFunc,
+    side,
+    poses === onionPoses,
+    isOutline?.value,
+  ]);
+}
 
 const names = new Map(
   Object.entries(createMaterials(createUniforms())).map(([name, material]) => [signature(material), name]),

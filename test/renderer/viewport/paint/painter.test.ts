@@ -41,7 +41,7 @@ test('each view is drawn once, in its part of the canvas, with its own figure, m
     partsOf(3).map((part) => [null, part]),
   );
   const figures = passes.map((pass) => seen(pass, 'figure'));
-  expect(figures.map((each) => each.row)).toEqual([0, 3, 6]);
+  expect(figures.map((each) => each.firstRow)).toEqual([0, 3, 6]);
   expect(figures.map((each) => each.ring)).toEqual(
     [1, -3, 5].map((x, i) => close([x, i === 0 ? 2 : 0, 0, 1])),
   );
@@ -102,7 +102,7 @@ test('floor, feet and shadow of a view are those of its figure, at its height', 
   expect(shadows.map((pass) => [pass.target?.width, pass.target?.height])).toEqual(
     [0, 1].map(() => [2 * size, size]),
   );
-  expect(shadows.map((pass) => seen(pass, 'shadow').row)).toEqual([0, 3]);
+  expect(shadows.map((pass) => seen(pass, 'shadow').firstRow)).toEqual([0, 3]);
   expect(second.shadowMap).toBe(shadows[0].target?.depthTexture);
   expect(second.shadowStep).toEqual([0.5 / (2 * size), 0.5 / size]);
 });
@@ -143,7 +143,7 @@ test.each([
       ...drawn.map((name) => [view, name] as const),
     ]) {
       expect(pass.meshes.get(name)?.count).toBe(count);
-      expect(seen(pass, name)).toMatchObject({ firstGhost: first, ghostRow: 4 + first });
+      expect(seen(pass, name)).toMatchObject({ firstGhost: first, firstRow: 4 + first });
       expect(seen(pass, name).ghosts.map((each) => each[3])).toEqual([
         given.ghost ? 1 : 0,
         given.destination ? 1 : 0,
