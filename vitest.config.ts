@@ -25,7 +25,7 @@ const together = {
 };
 
 /** They look at the heap, which nothing else may fill: those of `fixtures/heap-growth.ts`. */
-const heap = ['test/**/*-memory.long.test.ts', 'test/core/procedural/trailing/trailing-filter.test.ts'];
+const heap = ['test/**/*-memory.long.test.ts', 'test/core/procedural/trailing/trailing-run.test.ts'];
 
 /** Long tests that this run leaves out. */
 const long = leftOut('unit');

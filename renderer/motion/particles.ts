@@ -1,11 +1,11 @@
 import type { Floats } from '#core/kit/floats.ts';
 import type { TrailingLink } from '#core/procedural/trailing/trailing-figure.ts';
-import type { TrailingRun } from '#core/procedural/trailing/trailing-filter.ts';
+import type { TrailingRun } from '#core/procedural/trailing/trailing-run.ts';
 import type { Particle } from './motion.ts';
 
 /** The particles of a run; null = none trails. */
 export function createParticles(run: TrailingRun | null): readonly Particle[] {
-  return (run?.filter.figure.links ?? []).flatMap(({ index, trails }) =>
+  return (run?.figure.links ?? []).flatMap(({ index, trails }) =>
     trails === null ? [] : [{ index, joint: trails, ...createPlaces() }],
   );
 }
@@ -26,7 +26,7 @@ const createPlaces = () => ({
  */
 export function fillParticles(out: readonly Particle[], run: TrailingRun | null, root: Floats): void {
   if (run === null) return;
-  const { links, root: travelled } = run.filter.figure;
+  const { links, root: travelled } = run.figure;
   let next = 0;
   for (let i = 0; i < links.length; i++) {
     const { trails, body } = links[i];

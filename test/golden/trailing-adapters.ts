@@ -1,6 +1,7 @@
 import { copyRoot, createRootSample } from '#core/clip/root/root-sample.ts';
-import { createTrailingFilter, evaluateTrailing } from '#core/procedural/trailing/trailing-filter.ts';
 import { stepTrailingJoint, createTrailingBody } from '#core/procedural/trailing/trailing-joint.ts';
+import { createTrailingRun } from '#core/procedural/trailing/trailing-run.ts';
+import { trailedPose } from '#test/fixtures/trailed-pose.ts';
 import type { Adapters } from './adapters.ts';
 import type { GoldenCall } from './golden-call.ts';
 
@@ -21,9 +22,11 @@ function trailingChain(call: GoldenCall): {
 } {
   const [rootPositions, rootRotations, offsets, rotations] = [0, 1, 2, 3].map((index) => call.array(index));
   const [targets, dampSeconds, limits] = [4, 5, 6].map((index) => call.array(index));
-  const dt = call.number(7);
+  const rate = 1 / call.number(7);
+  const dt = 1 / rate;
   const joints = dampSeconds.length;
-  const filter = createTrailingFilter({
+  const resetTimes = Array.from(call.array(8), (step) => step * dt);
+  const run = createTrailingRun({
     parents: Int32Array.from({ length: joints + 1 }, (_, j) => j - 1),
     joints: new Map(
       Array.from(dampSeconds, (seconds, j) => [
@@ -33,32 +36,32 @@ function trailingChain(call: GoldenCall): {
           dampSeconds: seconds,
           angleLimit: limits[j] * RADIANS,
           minSquaredDistance: MIN_SQUARED_DISTANCE,
+          resetTimes,
         },
       ]),
     ),
-    source: {
-      pose(out, { elapsed: time }) {
+    motion: {
+      // In the precision of the call, which the run's own pose does not have.
+      pose(_, { elapsed: time }) {
+        const animated = call.pose(joints + 1);
         const step = Math.round(time / dt);
-        out.positions.set(rootPositions.subarray(step * 3, step * 3 + 3));
-        out.rotations.set(rootRotations.subarray(step * 4, step * 4 + 4));
-        out.positions.set(offsets, 3);
-        out.rotations.set(rotations, 4);
-        return out;
+        animated.positions.set(rootPositions.subarray(step * 3, step * 3 + 3));
+        animated.rotations.set(rootRotations.subarray(step * 4, step * 4 + 4));
+        animated.positions.set(offsets, 3);
+        animated.rotations.set(rotations, 4);
+        return animated;
       },
       root: (out) => copyRoot(out, ORIGIN),
+      begins: 0,
     },
-    scratch: call.pose(joints + 1),
-    dt,
-    startTime: 0,
-    resetTimes: Array.from(call.array(8), (step) => step * dt),
+    rate,
   });
-  const out = call.pose(joints + 1);
   return {
     joints,
     steps: rootPositions.length / 3,
     at(step) {
-      evaluateTrailing(out, filter, { elapsed: step * dt });
-      const bodies = filter.figure.links.slice(1).map(({ body }) => body);
+      trailedPose(call.pose(joints + 1), run, { elapsed: step * dt });
+      const bodies = run.figure.links.slice(1).map(({ body }) => body);
       return bodies.map(({ position, rotation, particle }) => [...position, ...rotation, ...particle]);
     },
   };

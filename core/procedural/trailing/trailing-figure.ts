@@ -66,7 +66,7 @@ export function createTrailingFigure(parents: Int32Array, joints: ReadonlyMap<nu
      */
     particles,
     /**
-     * The step of a joint that resets. With the fields of a filter's step in its order: V8 boxes `dt` where
+     * The step of a joint that resets. With the fields of a run's step in its order: V8 boxes `dt` where
      * objects of two shapes pass.
      */
     reset: { dt: Number.NaN, reset: true, after: Number.NaN, time: Number.NaN },
@@ -119,10 +119,7 @@ function resets(
 }
 
 /** True if one of `times` is within a step. */
-export function isWithin(
-  { after, time }: Pick<FigureStep, 'after' | 'time'>,
-  times: readonly number[] | undefined,
-): boolean {
+function isWithin({ after, time }: FigureStep, times: readonly number[] | undefined): boolean {
   if (times === undefined) return false;
   for (let i = 0; i < times.length; i++) if (times[i] > after && times[i] <= time) return true;
   return false;

@@ -4,7 +4,7 @@ import type { RootedClip } from '../../clip/root/rooted-clip.ts';
 import { failure, success, type Result } from '../../kit/result.ts';
 import type { Skeleton } from '../../pose/skeleton.ts';
 import { bindTrailing, stepRate, type TrailingChain } from '../../procedural/trailing/trailing-chain.ts';
-import { createTrailingRun } from '../../procedural/trailing/trailing-filter.ts';
+import { createTrailingRun } from '../../procedural/trailing/trailing-run.ts';
 import type { JointMap } from '../../rig/roles/joint-map.ts';
 import { motionOf, playFrom } from '../clips/clip-playback.ts';
 import type { Transition } from '../document/document.ts';

@@ -9,7 +9,7 @@ import type { Clock } from '../../clip/motion.ts';
 import type { Transition } from '../document/document.ts';
 import type { Explanation, TransitionSample } from '../../methods/parts/method.ts';
 import type { TrailingChain } from '../../procedural/trailing/trailing-chain.ts';
-import type { TrailingRun } from '../../procedural/trailing/trailing-filter.ts';
+import type { TrailingRun } from '../../procedural/trailing/trailing-run.ts';
 import type { AlignmentPoint } from './align-seam.ts';
 import type { Chain } from './captured-chain.ts';
 import { evaluateUninterrupted, fillChainFrame, rootUninterrupted, type ChainFrame } from './chain.ts';

@@ -4,7 +4,7 @@ import { createRootSample } from '#core/clip/root/root-sample.ts';
 import { placeInWorld } from '#core/clip/root/root-in-world.ts';
 import { bindTrailing, stepRate } from '#core/procedural/trailing/trailing-chain.ts';
 import { heldFrame } from '#core/procedural/trailing/held-frame.ts';
-import { createTrailingRun } from '#core/procedural/trailing/trailing-filter.ts';
+import { createTrailingRun } from '#core/procedural/trailing/trailing-run.ts';
 import {
   createTransitionFrame,
   evaluateTransition,

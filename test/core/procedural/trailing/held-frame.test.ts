@@ -3,8 +3,9 @@ import { createPose } from '#core/pose/pose.ts';
 import { createRootSample } from '#core/clip/root/root-sample.ts';
 import { bindTrailing } from '#core/procedural/trailing/trailing-chain.ts';
 import { heldFrame, rootMoves } from '#core/procedural/trailing/held-frame.ts';
-import { createTrailingRun } from '#core/procedural/trailing/trailing-filter.ts';
+import { createTrailingRun } from '#core/procedural/trailing/trailing-run.ts';
 import { tailedSkeleton } from '#test/fixtures/tailed-clip.ts';
+import { trailedPose } from '#test/fixtures/trailed-pose.ts';
 
 const JOINTS = tailedSkeleton.names.length;
 const pose = createPose(JOINTS);
@@ -49,9 +50,7 @@ describe.each(rootMoves)('a held frame on a root that does a %s', (move) => {
     const run = createTrailingRun({ parents, joints, motion: source });
     const largest = Math.max(
       ...Array.from({ length: 60 }, (_, i) => {
-        const clock = { elapsed: 0.5 + i / 25 };
-        const shown = source.pose(createPose(JOINTS), clock);
-        run.trail(shown, source.root(createRootSample(), clock), clock);
+        const shown = trailedPose(createPose(JOINTS), run, { elapsed: 0.5 + i / 25 });
         return 2 * Math.acos(Math.min(1, Math.abs(shown.rotations[6 * 4 + 3])));
       }),
     );

@@ -1,10 +1,12 @@
 import type { Clock } from '#core/clip/motion.ts';
 import { describe, expect, test } from 'vitest';
+import { copyRoot, createRootSample } from '#core/clip/root/root-sample.ts';
 import { createPose, type Pose } from '#core/pose/pose.ts';
 import { bindTrailing, type TrailingChain } from '#core/procedural/trailing/trailing-chain.ts';
-import { createTrailingFilter, evaluateTrailing } from '#core/procedural/trailing/trailing-filter.ts';
+import { createTrailingRun } from '#core/procedural/trailing/trailing-run.ts';
 import { chainSkeleton } from '#test/fixtures/clips.ts';
 import { turnAbout } from '#test/fixtures/poses.ts';
+import { trailedPose } from '#test/fixtures/trailed-pose.ts';
 
 const JOINTS = 3;
 const skeleton = chainSkeleton(JOINTS);
@@ -21,22 +23,18 @@ function chainOn(path: Path, chain: Partial<TrailingChain> = {}) {
     return out;
   };
   const asked = { joints: ['joint1', 'joint2'], dampTime: 0.25, angleLimitDegrees: 90, ...chain };
-  return createTrailingFilter({
+  return createTrailingRun({
     parents: skeleton.parentIndices,
     joints: bindTrailing([asked], skeleton).joints,
-    source: { pose, root: (out) => out },
-    scratch: createPose(JOINTS),
-    dt: 1 / 60,
-    startTime: 0,
-    resetTimes: [],
+    motion: { pose, root: (out) => copyRoot(out, createRootSample()), begins: 0 },
   });
 }
 
 /** Largest swing of the first joint, degrees, from `since` s on for half a second. */
-function swing(filter: ReturnType<typeof chainOn>, since: number): number {
+function swing(run: ReturnType<typeof chainOn>, since: number): number {
   let largest = 0;
   for (let k = 0; k <= 60; k++) {
-    const { rotations } = evaluateTrailing(createPose(JOINTS), filter, { elapsed: since + k / 120 });
+    const { rotations } = trailedPose(createPose(JOINTS), run, { elapsed: since + k / 120 });
     largest = Math.max(largest, 2 * Math.acos(Math.min(1, Math.abs(rotations[7]))));
   }
   return (largest * 180) / Math.PI;
@@ -59,10 +57,10 @@ describe.each<[string, Path]>([
 
   test('has the same bits at any time in any order', () => {
     const times = [1.4, 0.2, 1.0083, 1, 5.2, 1.0001];
-    const shown = (filter: ReturnType<typeof chainOn>, time: number) =>
-      evaluateTrailing(createPose(JOINTS), filter, { elapsed: time }).rotations;
-    const filter = chainOn(path);
-    for (const time of times) expect(shown(filter, time)).toEqual(shown(chainOn(path), time));
+    const shown = (run: ReturnType<typeof chainOn>, time: number) =>
+      trailedPose(createPose(JOINTS), run, { elapsed: time }).rotations;
+    const run = chainOn(path);
+    for (const time of times) expect(shown(run, time)).toEqual(shown(chainOn(path), time));
   });
 });
 
@@ -76,8 +74,8 @@ test.each<[string, Path]>([
 
 test('a chain hangs at rest at a mark, and other chains do not', () => {
   const path: Path = (time) => ({ x: 0.3 * Math.sin(9 * time) });
-  const at = (filter: ReturnType<typeof chainOn>, time: number) =>
-    evaluateTrailing(createPose(JOINTS), filter, { elapsed: time }).rotations[7];
+  const at = (run: ReturnType<typeof chainOn>, time: number) =>
+    trailedPose(createPose(JOINTS), run, { elapsed: time }).rotations[7];
   expect(at(chainOn(path), 0.5)).toBeLessThan(0.999);
   expect(at(chainOn(path, { resetTimes: [0.5] }), 0.5)).toBeCloseTo(1, 12);
   expect(at(chainOn(path, { resetTimes: [0.5] }), 0.49)).toBe(at(chainOn(path), 0.49));

@@ -11,10 +11,11 @@ import {
   type TransitionFrame,
 } from '#core/transition/evaluation/evaluation.ts';
 import { bindTrailing } from '#core/procedural/trailing/trailing-chain.ts';
-import { createTrailingFilter, evaluateTrailing } from '#core/procedural/trailing/trailing-filter.ts';
+import { createTrailingRun } from '#core/procedural/trailing/trailing-run.ts';
 import { wavingClip } from '#test/fixtures/clips.ts';
 import { clonePose, differenceOf, isSound } from '#test/fixtures/poses.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
+import { trailedPose } from '#test/fixtures/trailed-pose.ts';
 import { chainUse, clipUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
 import { starterClips } from '../../../../tools/starter/starter-clips.ts';
@@ -93,7 +94,7 @@ describe.each(kinds)('trailing on a transition %s', (_, chain) => {
   });
 });
 
-test('before the seam the figure trails behind its source as the filter has it, played from the clip’s beginning', () => {
+test('before the seam the figure trails behind its source as a run of it has it, played from the clip’s beginning', () => {
   const evaluation = bind([plain]);
   const frame = createTransitionFrame(evaluation);
   const source = evaluation.chains[0].first;
@@ -102,18 +103,18 @@ test('before the seam the figure trails behind its source as the filter has it, 
     clock.elapsed = time;
     return clock;
   };
-  const filter = createTrailingFilter({
+  const run = createTrailingRun({
     parents: evaluation.parents,
     joints: bindTrailing(trailing, clips[0].skeleton).joints,
-    source: { pose: (out, now) => source.pose(out, at(now)), root: (out, now) => source.root(out, at(now)) },
-    scratch: createPose(JOINTS),
-    dt: 1 / 60,
-    startTime: -1,
-    resetTimes: [],
+    motion: {
+      pose: (out, now) => source.pose(out, at(now)),
+      root: (out, now) => source.root(out, at(now)),
+      begins: -1,
+    },
   });
   for (const time of [-0.95, -0.5, -0.013])
     expect(posesAt(frame, evaluation, time)[0]).toEqual(
-      clonePose(evaluateTrailing(createPose(JOINTS), filter, { elapsed: time })),
+      clonePose(trailedPose(createPose(JOINTS), run, { elapsed: time })),
     );
 });
 
@@ -134,7 +135,7 @@ test('chains step at their rate, or with the ticks of their slot; at 60 Hz where
   const stepOf = (rate: '30' | 'tick', ticks: object = {}): number | undefined => {
     const chains = [{ ...trailing[0], rate }];
     const { runs } = bind([{ ...plain, slots: [{ ...slots[0], ...ticks }], trailing: chains }]).trailing;
-    return runs[0]?.filter.dt;
+    return runs[0]?.dt;
   };
   expect([stepOf('30'), stepOf('tick', { tick: 24 }), stepOf('tick')]).toEqual([1 / 30, 1 / 24, 1 / 60]);
 });

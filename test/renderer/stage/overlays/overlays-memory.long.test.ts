@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Motion } from '#core/clip/motion.ts';
 import { createPose } from '#core/pose/pose.ts';
 import { createRootSample } from '#core/clip/root/root-sample.ts';
-import { createTrailingRun } from '#core/procedural/trailing/trailing-filter.ts';
+import { createTrailingRun } from '#core/procedural/trailing/trailing-run.ts';
 import { chainSkeleton } from '#test/fixtures/clips.ts';
 import type { OverlayParts } from '#renderer/stage/overlays/overlay.ts';
 import { overlays } from '#renderer/stage/overlays/overlays.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createPose } from '#core/pose/pose.ts';
 import { createRootSample } from '#core/clip/root/root-sample.ts';
-import { createTrailingRun } from '#core/procedural/trailing/trailing-filter.ts';
+import { createTrailingRun } from '#core/procedural/trailing/trailing-run.ts';
 import { createTrailingPen } from '#renderer/stage/overlays/trailing-joints.ts';
 import { createParticles, fillParticles } from '#renderer/motion/particles.ts';
 import { createLineList, LINE_FLOATS } from '#renderer/viewport/frame/line-list.ts';
