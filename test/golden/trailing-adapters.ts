@@ -8,9 +8,6 @@ import type { GoldenCall } from './golden-call.ts';
 const RADIANS = Math.PI / 180;
 const ORIGIN = createRootSample();
 
-/** The vectors take the source's 1e-5 for m^2. */
-const MIN_SQUARED_DISTANCE = 1e-5;
-
 /**
  * A joint that moves in the world, the figure's root being at its origin, and a chain of joints that keep
  * their place on it.
@@ -35,7 +32,6 @@ function trailingChain(call: GoldenCall): {
           localTarget: targets.subarray(j * 3, j * 3 + 3),
           dampSeconds: seconds,
           angleLimit: limits[j] * RADIANS,
-          minSquaredDistance: MIN_SQUARED_DISTANCE,
           resetTimes,
         },
       ]),
@@ -77,7 +73,6 @@ export const trailingAdapters: Adapters = {
       localTarget: call.array(4),
       dampSeconds: call.number(5),
       angleLimit: call.number(6) * RADIANS,
-      minSquaredDistance: MIN_SQUARED_DISTANCE,
     };
     const { particle, rotation, swing } = stepTrailingJoint(body, joint, {
       dt: call.number(7),

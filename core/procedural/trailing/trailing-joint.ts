@@ -138,13 +138,10 @@ function limitAngle(body: TrailingBody, { angleLimit }: TrailingJoint): void {
 }
 
 /** Keeps a particle at 2/3 to 4/3 of the rest offset, or a fast joint would leave it far behind. */
-function limitDistance(
-  { position, particle }: TrailingBody,
-  { localTarget, minSquaredDistance = MIN_SQUARED_DISTANCE }: TrailingJoint,
-): void {
+function limitDistance({ position, particle }: TrailingBody, { localTarget }: TrailingJoint): void {
   let squared = 0;
   for (let axis = 0; axis < 3; axis++) squared += (particle[axis] - position[axis]) ** 2;
-  if (squared <= minSquaredDistance) return;
+  if (squared <= MIN_SQUARED_DISTANCE) return;
   const rest = vectorLength(localTarget);
   const distance = Math.sqrt(squared);
   const allowed = Math.min(Math.max(distance, MIN_DISTANCE * rest), MAX_DISTANCE * rest);
@@ -173,11 +170,6 @@ export interface TrailingJoint {
   readonly dampSeconds: number; // s, >= 0, damp time of the particle
   readonly angleLimit: number; // rad, >= 0
   /**
-   * m^2, >= 0: particles closer than its square root are not kept at a distance. Default
-   * `MIN_SQUARED_DISTANCE`.
-   */
-  readonly minSquaredDistance?: number | undefined;
-  /**
    * It hangs at rest again where its parent jumps beyond this, unless the parent trails itself; default
    * never.
    */
@@ -187,8 +179,8 @@ export interface TrailingJoint {
 }
 
 /**
- * Particles within 0.03 mm of their joint have no direction, m^2. Source: "Procedural Animation: Trailing
- * Joints", which has 1e-5 in the centimetres of Unreal Engine: 1e-5 cm^2.
+ * Particles within 0.03 mm of their joint have no direction and are not kept at a distance, m^2. Source:
+ * "Procedural Animation: Trailing Joints", which has 1e-5 in the centimetres of Unreal Engine: 1e-5 cm^2.
  */
 const MIN_SQUARED_DISTANCE = 1e-9;
 
