@@ -17,7 +17,7 @@ import { boneOf, neutralBone, type JointBone } from './joint-bones.ts';
 import { findJoint, type JointMap } from '../roles/joint-map.ts';
 import type { JointRole } from '../roles/joint-role.ts';
 import { ancestorsOf } from '../roles/joint-tree.ts';
-import { turnIn, type PosedRig, type RigPose } from '../roles/rig-poses.ts';
+import { turnIn, type RigPose } from '../roles/rig-poses.ts';
 
 /**
  * A rig whose axes are being found: `turns` has what each joint's rotation in the world is in the neutral
@@ -27,7 +27,7 @@ import { turnIn, type PosedRig, type RigPose } from '../roles/rig-poses.ts';
  */
 export interface AxesInWork {
   readonly map: JointMap;
-  readonly rig: PosedRig;
+  readonly rig: readonly RigPose[];
   readonly bones: readonly (JointBone | null)[]; // [joints]
   readonly turns: (Turn | undefined)[]; // [joints]
   readonly hips: number; // -1 = none
@@ -74,11 +74,11 @@ export type Follows =
  */
 export function followingTurn(work: AxesInWork, j: number, how: Follows): Turn | null {
   const form = createQuaternionForm();
-  for (const pose of work.rig.poses) {
+  for (const pose of work.rig) {
     const around = turnAround(work, pose, j);
     if (around === null) return null;
     const body = withBone(work, pose, j, around, how);
-    addTurn(form, turnsInRow(inverseTurn(body), turnIn(pose, j)), 1 / work.rig.poses.length);
+    addTurn(form, turnsInRow(inverseTurn(body), turnIn(pose, j)), 1 / work.rig.length);
   }
   return bestTurn(new Float64Array(4), form, anyTurn) as Turn;
 }
@@ -129,9 +129,13 @@ export function uprightTurn({ rig }: AxesInWork, j: number): Turn {
 }
 
 /** The mean over the poses of a direction in the world, in the frame of joint `j`; null if it has none. */
-export function meanDirection({ poses }: PosedRig, j: number, of: (pose: RigPose) => Floats): Vector | null {
+export function meanDirection(
+  rig: readonly RigPose[],
+  j: number,
+  of: (pose: RigPose) => Floats,
+): Vector | null {
   const sum = new Float64Array(3);
-  for (const pose of poses)
+  for (const pose of rig)
     turned(inverseTurn(turnIn(pose, j)), of(pose)).forEach((value, axis) => (sum[axis] += value));
   return unitOf(sum);
 }
@@ -163,7 +167,7 @@ function chestOf({ joints }: JointMap): number {
   );
 }
 
-export function createWork(map: JointMap, rig: PosedRig): AxesInWork {
+export function createWork(map: JointMap, rig: readonly RigPose[]): AxesInWork {
   const bones = map.joints.map((_, j) => boneOf(map, rig, j));
   const turns = map.joints.map(() => undefined);
   return { map, rig, bones, turns, hips: findJoint(map, 'hips', 'centre'), chest: chestOf(map) };

@@ -9,7 +9,7 @@ import {
   type Turn,
 } from '../../math/turn-algebra.ts';
 import { findJoint, type JointMap } from '../roles/joint-map.ts';
-import { turnIn, wayIn, type PosedRig } from '../roles/rig-poses.ts';
+import { turnIn, wayIn, type RigPose } from '../roles/rig-poses.ts';
 import type { Clip } from '../../clip/clip.ts';
 import { quatRotateVector } from '../../math/quaternion.ts';
 import { neutralBone, neutralHinge, type JointBone } from './joint-bones.ts';
@@ -38,7 +38,7 @@ const limbs = [
  *
  * @returns by joint; absent: not bent enough, or no hinge
  */
-export function hingeAxes(map: JointMap, rig: PosedRig): ReadonlyMap<number, HingeAxis> {
+export function hingeAxes(map: JointMap, rig: readonly RigPose[]): ReadonlyMap<number, HingeAxis> {
   const found = new Map<number, HingeAxis>();
   for (const [upper, lower, end] of limbs)
     for (const side of ['left', 'right'] as const) {
@@ -53,10 +53,10 @@ export function hingeAxes(map: JointMap, rig: PosedRig): ReadonlyMap<number, Hin
 }
 
 /** The mean axis in the frame of `joint`, weighted by the bend. */
-function hingeOf({ poses }: PosedRig, joint: number, [a, b, c]: readonly number[]): HingeAxis | null {
+function hingeOf(rig: readonly RigPose[], joint: number, [a, b, c]: readonly number[]): HingeAxis | null {
   const sum = new Float64Array(3);
   let [seen, total] = [0, 0];
-  for (const pose of poses) {
+  for (const pose of rig) {
     const [upper, lower] = [unitOf(wayIn(pose, a, b)), unitOf(wayIn(pose, b, c))];
     if (upper === null || lower === null) return null;
     const axis = vectorCross(new Float64Array(3), upper, lower);
@@ -68,7 +68,7 @@ function hingeOf({ poses }: PosedRig, joint: number, [a, b, c]: readonly number[
     seen++;
     total += sine;
   }
-  if (seen < Math.min(MIN_POSES, poses.length)) return null;
+  if (seen < Math.min(MIN_POSES, rig.length)) return null;
   const axis = unitOf(sum);
   // The length of a mean of unit vectors that spread by a small angle s is about 1 - s²/2.
   const spread = Math.sqrt(Math.max(0, 2 - (2 * vectorLength(sum)) / total));

@@ -50,7 +50,7 @@ const UP = [0, 1, 0] as const;
  */
 function standingTurn(work: AxesInWork, j: number): Turn | null {
   const mean = followingTurn(work, j, 'as it is');
-  const flat = mean && unitOf(mostOften(upsOf(work, j), work.rig.poses.length * MIN_SHARE));
+  const flat = mean && unitOf(mostOften(upsOf(work, j), work.rig.length * MIN_SHARE));
   if (!flat) return mean;
   const up = turned(mean, flat);
   return angleBetween(up, UP) > MAX_TURN ? mean : turnsInRow(shortestTurn(up, UP), mean);
@@ -61,7 +61,7 @@ function upsOf({ map, rig }: AxesInWork, j: number): readonly Vector[] {
   const { side } = map.joints[j];
   const other = findJoint(map, 'foot', side === 'left' ? 'right' : 'left');
   const shin = findJoint(map, 'shin', side);
-  return rig.poses.flatMap((pose) => {
+  return rig.flatMap((pose) => {
     const level = shin < 0 ? 0 : LEVEL * vectorLength(wayIn(pose, shin, j));
     const isLower = other >= 0 && pose.positions[other * 3 + 1] < pose.positions[j * 3 + 1] - level;
     return isLower ? [] : [turned(inverseTurn(turnIn(pose, j)), UP)];

@@ -2,7 +2,7 @@ import { unitOf, type Vector } from '../../math/turn-algebra.ts';
 import type { JointMap, MappedJoint } from '../roles/joint-map.ts';
 import type { JointRole, JointSide } from '../roles/joint-role.ts';
 import { childrenOf, isBelow } from '../roles/joint-tree.ts';
-import { meanWay, type PosedRig } from '../roles/rig-poses.ts';
+import { meanWay, type RigPose } from '../roles/rig-poses.ts';
 
 /** The bone of a joint: where the next joint of its limb, or its end, lies in its own frame. */
 export interface JointBone {
@@ -27,7 +27,7 @@ const ends: Partial<Record<JointRole, readonly JointRole[]>> = {
 const trunk: readonly (JointRole | null)[] = ['hips', 'spine', 'neck', 'head'];
 
 /** The bone of joint `j`; null if nothing shows where it ends. */
-export function boneOf(map: JointMap, rig: PosedRig, j: number): JointBone | null {
+export function boneOf(map: JointMap, rig: readonly RigPose[], j: number): JointBone | null {
   for (const [to, end] of endsOf(map, j)) {
     const along = unitOf(meanWay(rig, j, j, to), MIN_BONE);
     if (along !== null) return { end, along };
@@ -64,7 +64,7 @@ function endsOf(map: JointMap, j: number): (readonly [joint: number, end: string
  * The mean way from the right one of two joints to the left one, in the frame of joint `of`; null if one is
  * missing or both are one.
  */
-export function acrossOf(map: JointMap, rig: PosedRig, of: number, role: JointRole): Vector | null {
+export function acrossOf(map: JointMap, rig: readonly RigPose[], of: number, role: JointRole): Vector | null {
   const [left, right] = (['left', 'right'] as const).map((side) => firstOf(map.joints, role, side));
   if (left < 0 || right < 0) return null;
   return unitOf(meanWay(rig, of, right, left), MIN_ACROSS);

@@ -12,7 +12,7 @@ import { createWork, followingTurn, turnOfFrame, type AxesInWork, type Follows }
 import { acrossOf } from './joint-bones.ts';
 import { findJoint, type JointMap, type TwistRule } from '../roles/joint-map.ts';
 import type { JointRole, JointSide } from '../roles/joint-role.ts';
-import { restRig, wayIn, type PosedRig } from '../roles/rig-poses.ts';
+import { restRig, wayIn, type RigPose } from '../roles/rig-poses.ts';
 
 /** Lines of hips and shoulders at rest are askew if they differ more from the body's, rad. */
 const ASKEW = Math.PI / 6;
@@ -106,7 +106,7 @@ function isBody(work: AxesInWork, { left, up, rotation }: BodyFrame): boolean {
     const outward = side === 'left' ? 1 : -1;
     const along = (axis: Vector, ...roles: readonly JointRole[]): number => {
       const [from, to] = roles.map((role) => findJoint(map, role, side));
-      const way = from < 0 || to < 0 ? null : unitOf(wayIn(rig.poses[0], from, to), 1e-4);
+      const way = from < 0 || to < 0 ? null : unitOf(wayIn(rig[0], from, to), 1e-4);
       return way === null ? NaN : vectorDot(way, axis);
     };
     // A missing joint contradicts nothing.
@@ -180,7 +180,7 @@ function holdsArmsAhead({ map, bones }: AxesInWork, { rotation }: BodyFrame): bo
 
 /** Angle between the two bones of a limb at rest, rad; 0 if one is missing. */
 function bendOf(
-  { poses: [pose] }: PosedRig,
+  [pose]: readonly RigPose[],
   map: JointMap,
   roles: readonly JointRole[],
   side: JointSide,

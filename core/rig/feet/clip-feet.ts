@@ -48,11 +48,11 @@ export function contactsOfFoot(
   tracks: FootTracks,
   groundHeight = clip.groundHeight,
 ): readonly FootContact[] {
-  const { fps, loop, frameCount, skeleton, contacts } = clip;
+  const { fps, frameCount, skeleton, contacts } = clip;
   const kept = contacts?.[side];
   if (kept === undefined) {
     const height = standingHeight(skeleton).height || TUNED_HEIGHT;
-    return findFootContacts(tracks, { fps, loop, groundHeight, height });
+    return findFootContacts(tracks, { fps, groundHeight, height });
   }
   const frameAt = (time: number): number => Math.min(Math.max(Math.round(time * fps), 0), frameCount);
   return kept

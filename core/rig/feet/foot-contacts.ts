@@ -56,7 +56,6 @@ interface FootMotion {
   readonly fps: number; // > 0
   readonly groundHeight: number; // m
   readonly height: number; // m, of the figure when it stands; > 0
-  readonly loop: boolean; // its last frame equals its first
 }
 
 /**

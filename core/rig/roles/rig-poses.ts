@@ -31,30 +31,25 @@ export const rigPosesOf = oncePer(({ skeleton, frameCount, positions, rotations 
   return { count, rotations: found, bones: Float32Array.from(sums) };
 });
 
-/** A skeleton in several poses, in the world. */
-export interface PosedRig {
-  readonly skeleton: Skeleton;
-  readonly poses: readonly RigPose[];
-}
-
+/** A skeleton in one pose, in the world. */
 export interface RigPose {
   readonly positions: Float64Array; // [joints * 3] m
   readonly rotations: Float64Array; // [joints * 4]
 }
 
-export function poseRig(skeleton: Skeleton, { count, rotations, bones }: RigPoses): PosedRig {
+/** A skeleton in several poses. */
+export function poseRig(skeleton: Skeleton, { count, rotations, bones }: RigPoses): readonly RigPose[] {
   const joints = jointCount(skeleton);
-  const poses = Array.from({ length: count }, (_, i) => {
+  return Array.from({ length: count }, (_, i) => {
     const local = { positions: bones, rotations: rotations.subarray(i * joints * 4, (i + 1) * joints * 4) };
     const out = { positions: new Float64Array(joints * 3), rotations: new Float64Array(joints * 4) };
     worldTransforms(out, skeleton.parentIndices, local);
     return out;
   });
-  return { skeleton, poses };
 }
 
-/** A skeleton in its rest pose. */
-export function restRig(skeleton: Skeleton): PosedRig {
+/** A skeleton in its rest pose alone. */
+export function restRig(skeleton: Skeleton): readonly RigPose[] {
   const rotations = Float32Array.from({ length: jointCount(skeleton) * 4 }, (_, i) => (i % 4 === 3 ? 1 : 0));
   return poseRig(skeleton, { count: 1, rotations, bones: skeleton.restPositions });
 }
@@ -70,11 +65,11 @@ export function wayIn({ positions }: RigPose, from: number, to: number): Vector 
 }
 
 /** The mean way from joint `from` to joint `to` in the frame of joint `of`, [3] m. */
-export function meanWay({ poses }: PosedRig, of: number, from: number, to: number): Vector {
+export function meanWay(rig: readonly RigPose[], of: number, from: number, to: number): Vector {
   const sum = new Float64Array(3);
-  for (const pose of poses) {
+  for (const pose of rig) {
     const own = turned(inverseTurn(turnIn(pose, of)), wayIn(pose, from, to));
-    for (let axis = 0; axis < 3; axis++) sum[axis] += own[axis] / poses.length;
+    for (let axis = 0; axis < 3; axis++) sum[axis] += own[axis] / rig.length;
   }
   return sum;
 }
