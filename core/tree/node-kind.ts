@@ -89,7 +89,6 @@ export interface ChildBlend {
 export interface BoundNode {
   readonly path: string; // in the document; with `@time` for each further appearance of the same node
   readonly name: string; // the document's, else its path
-  readonly kind: string;
   readonly blender: Blender;
   readonly pose: Pose; // relative to the root
   readonly rootVelocity: Float64Array; // [3] side, forward m/s, turn rad/s, in the root's own frame

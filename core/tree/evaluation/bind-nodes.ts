@@ -78,7 +78,6 @@ function bindNode(node: TreeNode, place: Place, binding: Binding): BoundNode {
   return {
     path: place.path,
     name: node.name ?? place.path,
-    kind: node.kind,
     blender:
       binding.bound > MAX_NODES
         ? restBlender(rest)

@@ -2,7 +2,6 @@ import type { JointMap } from '../../rig/roles/joint-map.ts';
 import { failure, success, type Result } from '../../kit/result.ts';
 import { alignTracks, channelsOf } from '../../clip/clip-tracks.ts';
 import type { RootedClip } from '../../clip/root/rooted-clip.ts';
-import { jointCount } from '../../pose/skeleton.ts';
 import { bindNodes } from './bind-nodes.ts';
 import { tableCadence, seekCadence, type TabledCadence } from '../node-parts/cadence-group.ts';
 import { bindInput, sampleInputs } from '../inputs/bound-input.ts';
@@ -56,11 +55,9 @@ export function createTree(
   const nodes = inOrder(root);
   const tree: Tree = {
     document,
-    joints: jointCount(rest.skeleton),
     channels: channelsOf(rest),
     inputs: [...inputs.values()],
     nodes,
-    leaves: nodes.filter(({ blender }) => blender.children.length === 0),
     cadences: nodes.flatMap(({ blender }) =>
       blender.cadence ? [{ group: blender.cadence as TabledCadence }] : [],
     ),

@@ -8,11 +8,9 @@ import type { Clock } from '../../clip/motion.ts';
 /** A tree bound to its clips, ready for evaluation at any time, in any order. */
 export interface Tree {
   readonly document: TreeDocument;
-  readonly joints: number;
   readonly channels: Channels; // of poses
   readonly inputs: readonly BoundInput[];
   readonly nodes: readonly BoundNode[]; // parents first; the first is the root
-  readonly leaves: readonly BoundNode[];
   readonly cadences: readonly { readonly group: TabledCadence }[];
   /** Requests of its rules, by time. */
   readonly requests: readonly TreeRequest[];

@@ -9,7 +9,7 @@ import { chainSkeleton, wavingClip } from '#test/fixtures/clips.ts';
 import { clonePose, turnAbout } from '#test/fixtures/poses.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
-import { createTreeFrame, evaluateTree } from '#test/fixtures/tree-frame.ts';
+import { createTreeFrame, evaluateTree, leavesOf } from '#test/fixtures/tree-frame.ts';
 
 export const JOINTS = 3;
 
@@ -106,7 +106,7 @@ export const rootVelocityAt = (tree: Tree, time: number): number[] => [...frameA
 export function weightsAt(tree: Tree, time: number): Record<string, number> {
   const { leafWeights } = frameAt(tree, time);
   const weights: Record<string, number> = {};
-  tree.leaves.forEach(({ name }, i) => (weights[name] = (weights[name] ?? 0) + leafWeights[i]));
+  leavesOf(tree).forEach(({ name }, i) => (weights[name] = (weights[name] ?? 0) + leafWeights[i]));
   return weights;
 }
 

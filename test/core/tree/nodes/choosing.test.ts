@@ -11,6 +11,7 @@ import {
   treeOf,
   weightsAt,
 } from '../tree-fixture.ts';
+import { leavesOf } from '#test/fixtures/tree-frame.ts';
 
 const [a, b, c] = ['a', 'b', 'c'].map((id) => clip(id));
 /** Angle between two rotations, rad. */
@@ -156,7 +157,7 @@ describe('priorities', () => {
     const entries = [{ node: a, start: { input: 'hit' }, out: 1, fadeIn: 0.2, fadeOut: 0.2 }];
     const hit = { kind: 'bool', keys: steps([1, true], [1.1, false], [1.5, true]) };
     const tree = treeOf({ kind: 'fifo', entries, rest: c }, { hit });
-    expect(tree.leaves.map(({ path }) => path)).toEqual([
+    expect(leavesOf(tree).map(({ path }) => path)).toEqual([
       'root.entries[0].node@1',
       'root.entries[0].node@1.5',
       'root.rest',

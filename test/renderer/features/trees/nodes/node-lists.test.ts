@@ -11,6 +11,7 @@ import {
 } from '#renderer/features/trees/nodes/node-lists.ts';
 import { inputs, sampleTrees } from '#test/core/tree/sample-trees.ts';
 import { clip, problemsOf, treeOf } from '#test/core/tree/tree-fixture.ts';
+import { leavesOf } from '#test/fixtures/tree-frame.ts';
 
 const making = { clip: { id: 'c', duration: 3 }, joint: 'joint1' };
 
@@ -30,8 +31,8 @@ test.each(growing)(
     const added = withClipAdded(content, node, clip('d'), making);
     const after = outlineOf(added['root']);
     expect(after).toHaveLength(before.length + 1);
-    expect(treeOf(added['root'] as object, inputs).leaves.length).toBe(
-      treeOf(content.root, inputs).leaves.length + 1,
+    expect(leavesOf(treeOf(added['root'] as object, inputs)).length).toBe(
+      leavesOf(treeOf(content.root, inputs)).length + 1,
     );
     const last = after.find(({ path }) => !before.some((other) => other.path === path))!;
     expect(last.node['clip']).toBe('d');
