@@ -35,26 +35,25 @@ export function patched(base: unknown, paths: readonly Path[], value: unknown): 
   return paths.every((path) => fields.set(path, valueAt(value, path))) ? fields.value() : undefined;
 }
 
-/**
- * A copy of `base` with a field; undefined if it has no place for it.
- *
- * @param next the field before which one is added that is not there; absent or not there either: it becomes the last
- */
+/** A copy of `base` with a field; undefined if it has no place for it. */
 export function withField(
   base: unknown,
   path: Path,
   value: unknown,
-  next?: string,
 ): { readonly value: unknown } | undefined {
   const fields = createFields(base);
-  return fields.set(path, value, next) ? { value: fields.value() } : undefined;
+  return fields.set(path, value) ? { value: fields.value() } : undefined;
 }
 
 /** A copy of a value whose fields are set one after the other. Each list and object is copied once. */
 export interface Fields {
   /** As it is now: later calls of `set` change what it returned. */
   value(): unknown;
-  /** Sets a field as `withField` does. False if there is no place for it. */
+  /**
+   * Sets a field. False if there is no place for it.
+   *
+   * @param next the field before which one is added that is not there; absent or not there either: it becomes the last
+   */
   set(path: Path, value: unknown, next?: string): boolean;
 }
 
