@@ -45,12 +45,16 @@ export function differenceColour(share: number, theme: Theme): Rgb {
 }
 
 /** Colours of `differenceColour` from 0 to 1 as a CSS gradient, left to right. */
-export function differenceGradient(theme: Theme, stops = 12): string {
-  const colours = Array.from({ length: stops }, (_, i) =>
-    cssColour(differenceColour(i / (stops - 1), theme)),
-  );
+export const differenceGradient = (theme: Theme): string =>
+  gradientOf((share) => differenceColour(share, theme));
+
+/** Colours of a scale from 0 to 1 as a CSS gradient, left to right. */
+function gradientOf(colourAt: (share: number) => Rgb): string {
+  const colours = Array.from({ length: STOPS }, (_, i) => cssColour(colourAt(i / (STOPS - 1))));
   return `linear-gradient(to right, ${colours.join(', ')})`;
 }
+
+const STOPS = 12;
 
 /** Position of `halfLife` s on the scale, 0–1, logarithmic; NaN for a joint that does not move. */
 export function halfLifePlace(halfLife: number): number {
@@ -61,23 +65,23 @@ export function halfLifePlace(halfLife: number): number {
 /** Colour of a joint with `halfLife` s on the figure; grey for a joint that does not move (NaN). */
 export function halfLifeColour(halfLife: number, theme: Theme): Rgb {
   if (Number.isNaN(halfLife)) return parseColour(palettes[theme].notMoving);
+  return colourOfPlace(halfLifePlace(halfLife), theme);
+}
+
+function colourOfPlace(place: number, theme: Theme): Rgb {
   const from = palettes[theme].viridisFrom;
-  return viridis(from + (1 - from) * halfLifePlace(halfLife));
+  return viridis(from + (1 - from) * place);
 }
 
 /**
  * Legend of the half-life colours in `theme`: a gradient, labelled ticks, and the grey of joints that do not
  * move.
  */
-export function halfLifeLegend(theme: Theme, stops = 12) {
-  const from = palettes[theme].viridisFrom;
-  const colours = Array.from({ length: stops }, (_, i) =>
-    cssColour(viridis(from + ((1 - from) * i) / (stops - 1))),
-  );
+export function halfLifeLegend(theme: Theme) {
   const { minimum, maximum } = HALF_LIFE_RANGE;
   const middle = Math.sqrt(minimum * maximum);
   return {
-    gradient: `linear-gradient(to right, ${colours.join(', ')})`,
+    gradient: gradientOf((share) => colourOfPlace(share, theme)),
     ticks: [minimum, middle, maximum].map((halfLife) => ({ place: halfLifePlace(halfLife), halfLife })), // place 0–1, s
     notMoving: palettes[theme].notMoving, // CSS colour
   };

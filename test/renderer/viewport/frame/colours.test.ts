@@ -41,10 +41,11 @@ test('a joint that does not move is grey', () => {
 });
 
 test('the legend has the colours of the figure', () => {
-  const { gradient, ticks } = halfLifeLegend('dark', 3);
-  const middle = cssColour(halfLifeColour(Math.sqrt(0.1), 'dark'));
+  const { gradient, ticks } = halfLifeLegend('dark');
+  // The sixth of its twelve stops.
+  const between = cssColour(halfLifeColour(0.1 * 10 ** (5 / 11), 'dark'));
   expect(gradient).toContain(cssColour(halfLifeColour(0.1, 'dark')));
-  expect(gradient).toContain(middle);
+  expect(gradient).toContain(between);
   expect(ticks.map(({ place }) => place)).toEqual([0, expect.closeTo(0.5, 9), 1]);
 });
 
