@@ -78,6 +78,7 @@ const changeSchema = z.discriminatedUnion('kind', [
   value('root', { subject: overrideSubjectSchema }, rootOverrideSchema.nullable()),
   /** Hides a failed file, or the clips of a file, from the list until its content changes. `fileId`: or of a clip. */
   z.strictObject({ kind: z.literal('file.ignore'), fileId: z.uuid(), ignored: z.boolean() }),
+  /** Main stores it of the clips without the tag, and `tag.take` of those with it, so that undo restores each. */
   z.strictObject({ kind: z.literal('tag.put'), tag: tagSchema, clipIds: clipIdsSchema }),
   z.strictObject({ kind: z.literal('tag.take'), tag: tagSchema, clipIds: clipIdsSchema }),
   /** On all clips. If the tag `to` exists, the two are merged. */
@@ -96,12 +97,6 @@ const changeSchema = z.discriminatedUnion('kind', [
 
 /** A change to user data. Plain data: it can be stored, sent, replayed and undone. */
 export type Change = Readonly<z.infer<typeof changeSchema>>;
-
-/**
- * A requested change of tags. Main finds the clips that it changes and stores exactly those, `tag.put` on
- * clips without the tag and `tag.take` on clips with it, so that undo restores the tags of every clip.
- */
-export type TagChange = Extract<Change, { readonly kind: `tag.${string}` }>;
 
 /** One undo step: its name in menus and the status bar, and its changes, applied in one transaction. */
 export interface Edit {

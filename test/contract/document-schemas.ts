@@ -3,7 +3,7 @@ import type { MuscleModel } from '#core/procedural/muscle/muscle-asset.ts';
 import type { JsonSchema } from '#core/documents/specs/spec.ts';
 import { requestListSpec } from '#core/runs/interruptions/stress-requests.ts';
 import { documentSpec, nodeFieldsSpec } from '#core/tree/document/parse-tree.ts';
-import { conditionSchema } from '#core/tree/inputs/condition.ts';
+import { comparisonSpec, conditionSpec } from '#core/tree/inputs/condition.ts';
 import { nodeKinds } from '#core/tree/registry.ts';
 
 /** The JSON Schema of a document. */
@@ -25,6 +25,18 @@ export function treeSchema(): JsonSchema {
       ),
     },
   };
+}
+
+const conditionSchema = {
+  oneOf: [
+    comparisonSpec.schema,
+    ...['all', 'any'].map((name) => groupSchema(name, { type: 'array', items: conditionSpec.schema })),
+    groupSchema('not', conditionSpec.schema),
+  ],
+};
+
+function groupSchema(name: string, schema: object): object {
+  return { type: 'object', properties: { [name]: schema }, required: [name], additionalProperties: false };
 }
 
 /** The JSON Schema of a request list, derived from the specs that parse it. */

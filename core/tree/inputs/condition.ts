@@ -15,7 +15,7 @@ const anyValueSpec: TreeSpec<number | boolean | string> = {
 };
 
 /** A comparison of an input with a value of its kind. */
-const comparisonSpec = objectSpec('A condition', {
+export const comparisonSpec = objectSpec('A condition', {
   input: textSpec,
   is: choiceSpec(COMPARISONS),
   value: anyValueSpec,
@@ -33,18 +33,6 @@ export const conditionSpec: TreeSpec<Condition> = {
   schema: { $ref: '#/$defs/condition' },
   read: (value, path, scope) => readCondition(value, path, scope, 0),
 };
-
-export const conditionSchema = {
-  oneOf: [
-    comparisonSpec.schema,
-    ...['all', 'any'].map((name) => groupSchema(name, { type: 'array', items: conditionSpec.schema })),
-    groupSchema('not', conditionSpec.schema),
-  ],
-};
-
-function groupSchema(name: string, schema: object): object {
-  return { type: 'object', properties: { [name]: schema }, required: [name], additionalProperties: false };
-}
 
 function readCondition(value: unknown, path: string, scope: TreeScope, depth: number): Condition {
   if (depth > MAX_DEPTH) {
