@@ -35,7 +35,6 @@ export interface ShownCostMap {
 
 /** The cost map of the open transition. */
 export interface CostMap {
-  readonly inputs: ReadonlySignal<CostMapInputs | null>;
   readonly shown: ReadonlySignal<ShownCostMap | null>;
   readonly minima: ReadonlySignal<readonly CostCell[]>; // the best first
   /** The best slot at each minimum, as far as they are judged; null where it cannot be. */
@@ -103,7 +102,6 @@ export function followCostMap(followed: Followed): CostMap {
     if (shown.value === null) cursor.value = null;
   });
   return {
-    inputs,
     shown,
     minima: computed(() => minima.value.value ?? []),
     judged: judgeSeamsOf(followed, seams),
