@@ -14,6 +14,17 @@ float depthAt(ivec2 at) {
 }
 `;
 
+/** Of several layers only the nearest goes on, with where it is. Perspective depth grows with -1/z. */
+const nearestLayer = /* glsl */ `
+  ivec2 at = ivec2(gl_FragCoord.xy);
+  int reach = int(lineWidth);
+  float own = gl_FragCoord.z;
+  float span = planes.y - planes.x;
+  float z = planes.x * planes.y / (planes.y - own * span);
+  float metre = parallel > 0.5 ? 1.0 / span : planes.x * planes.y / (span * z * z); // its depth at this place
+  if (own > depthAt(at) + 0.006 * metre) discard;
+`;
+
 /** Ghosts: first into a depth buffer in the layout of the canvas, then as veils into the view. */
 export const ghostVertex = /* glsl */ `
 ${precisionLines}
@@ -63,14 +74,7 @@ const ivec2 AROUND[8] = ivec2[](ivec2(-1, 0), ivec2(1, 0), ivec2(0, -1), ivec2(0
   ivec2(-1, -1), ivec2(1, -1), ivec2(-1, 1), ivec2(1, 1));
 
 void main() {
-  ivec2 at = ivec2(gl_FragCoord.xy);
-  int reach = int(lineWidth);
-  float own = gl_FragCoord.z;
-  float span = planes.y - planes.x;
-  float z = planes.x * planes.y / (planes.y - own * span);
-  // Perspective depth grows with -1/z: depth of a metre at this place.
-  float metre = parallel > 0.5 ? 1.0 / span : planes.x * planes.y / (span * z * z);
-  if (own > depthAt(at) + 0.006 * metre) discard;
+${nearestLayer}
   float outside = 0.0;
   float jump = 0.0;
   for (int i = 0; i < (fine ? 8 : 4); i++) {
@@ -124,13 +128,7 @@ ${layers('onionDepth')}
 out vec4 colour;
 
 void main() {
-  ivec2 at = ivec2(gl_FragCoord.xy);
-  int reach = int(lineWidth);
-  float own = gl_FragCoord.z;
-  float span = planes.y - planes.x;
-  float z = planes.x * planes.y / (planes.y - own * span);
-  float metre = parallel > 0.5 ? 1.0 / span : planes.x * planes.y / (span * z * z);
-  if (own > depthAt(at) + 0.006 * metre) discard;
+${nearestLayer}
   float edge = 0.0;
   for (int i = 0; i < 4; i++) {
     ivec2 step_ = ivec2(i == 0 ? -1 : i == 1 ? 1 : 0, i == 2 ? -1 : i == 3 ? 1 : 0);
