@@ -38,10 +38,7 @@ export async function loadClip(
   const [place] = clipPlaces(library.db, [clipId]);
   const settings = readClipSettings(library.db, clipId);
   if (place === undefined || settings === undefined) return failure(unknownClip(clipId));
-  return loadBuffer(library, pool, place, {
-    key: bufferKey(place, settings),
-    task: { kind: 'load', settings },
-  });
+  return loadMotion(library, pool, place, settings);
 }
 
 /**
@@ -56,12 +53,11 @@ export async function loadContent(
 ): Promise<Result<ArrayBuffer, Problem>> {
   const [place] = clipPlaces(library.db, clipsWithContent(library.db, { hash, take }));
   if (place === undefined) return failure(unknownClip(hash));
-  const wanted = { ...place, options };
-  return loadBuffer(library, pool, wanted, {
-    key: bufferKey(wanted, settings),
-    task: { kind: 'load', settings },
-  });
+  return loadMotion(library, pool, { ...place, options }, settings);
 }
+
+const loadMotion = (library: Library, pool: ImportPool, place: ClipPlace, settings: ClipSettings) =>
+  loadBuffer(library, pool, place, { key: bufferKey(place, settings), task: { kind: 'load', settings } });
 
 /**
  * Loads the skin of a clip, or of the first clip of a tree, as one buffer (core/formats/skin/skin.ts), empty
