@@ -14,27 +14,18 @@ export function Toasts() {
   const inPlace = isLibraryFootVisible(app);
   return (
     <div role="region" aria-label="Messages">
-      {app.notices.toasts.value
-        .filter(({ place }) => place === undefined || !inPlace)
-        .map((toast) => (
-          <Problem key={toast.id} toast={toast} />
-        ))}
+      <Problems isIn={(place) => place === undefined || !inPlace} />
     </div>
   );
 }
 
 /** Problems with opening folders, beside the button. */
-export function OpenFolderProblems() {
+export const OpenFolderProblems = () => <Problems isIn={(place) => place === 'openFolder'} />;
+
+function Problems({ isIn }: { readonly isIn: (place: Toast['place']) => boolean }) {
   const { notices } = useApp();
-  return (
-    <>
-      {notices.toasts.value
-        .filter(({ place }) => place === 'openFolder')
-        .map((toast) => (
-          <Problem key={toast.id} toast={toast} />
-        ))}
-    </>
-  );
+  const shown = notices.toasts.value.filter(({ place }) => isIn(place));
+  return shown.map((toast) => <Problem key={toast.id} toast={toast} />);
 }
 
 function Problem({ toast: { id, message, remedy } }: { readonly toast: Toast }) {
