@@ -7,7 +7,7 @@ import type { CameraState } from './camera/camera.ts';
 import type { ScreenPoint } from './camera/on-screen.ts';
 import type { DrawnFigure } from './figure-binding.ts';
 import type { ViewportProblem } from './paint/graphics.ts';
-import type { Rectangle } from './camera/layout.ts';
+import type { Rectangle, Size } from '#renderer/kit/rectangle.ts';
 import type { Theme } from './frame/palette.ts';
 import type { Quality, ViewportFrame } from './frame/viewport-frame.ts';
 
@@ -38,9 +38,7 @@ export interface PointerOptions {
   readonly menuAsked: (joint: number | null, at: { readonly x: number; readonly y: number }) => void;
 }
 
-export interface Recording {
-  readonly width: number;
-  readonly height: number;
+export interface Recording extends Size {
   readonly step: number;
   readonly isDraft: boolean; // fewer pixels, without smooth edges
 }

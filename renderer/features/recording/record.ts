@@ -10,7 +10,8 @@ import { ask } from '#renderer/stores/ask.ts';
 import type { FrozenViews, PictureSource } from '#renderer/stores/window/stage.ts';
 import type { RecordingChoices } from '#renderer/stores/workspace/export-choices.ts';
 import { drawPicture, type ViewCaption } from './captions.ts';
-import { describeFrame, secondsLeft, type PictureSize, framesIn, pictureSize } from './recording-plan.ts';
+import type { Size } from '#renderer/kit/rectangle.ts';
+import { describeFrame, secondsLeft, framesIn, pictureSize } from './recording-plan.ts';
 import { createPngSink, createVideoSink, type PictureSink, type SendBytes } from './sinks.ts';
 import { type VideoFormat, availableFormats } from './video-formats.ts';
 import { currentJudgement } from '#renderer/stores/judgement/follow-judgement.ts';
@@ -22,7 +23,7 @@ export interface RecordingPlan {
   readonly kind: RecordingChoices['kind'];
   readonly name: string; // of the file
   readonly views: FrozenViews;
-  readonly size: PictureSize;
+  readonly size: Size;
   readonly fps: number;
   readonly isDraft: boolean;
   readonly times: readonly number[]; // s after the seam
@@ -182,8 +183,7 @@ async function createSink(
     : createVideoSink(canvas, { format, size, fps }, send);
 }
 
-const probeFormats = ({ fps, ...size }: PictureSize & Pick<RecordingChoices, 'fps'>) =>
-  availableFormats(size, fps);
+const probeFormats = ({ fps, ...size }: Size & Pick<RecordingChoices, 'fps'>) => availableFormats(size, fps);
 
 /** Starts a recording with these choices, of what the views show at that moment. */
 export function useRecording(app: App, choices: RecordingChoices) {

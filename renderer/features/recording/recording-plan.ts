@@ -1,13 +1,9 @@
 import type { TimeRange } from '#core/transition/clips/clip-clock.ts';
 import { formatNumber } from '#core/kit/numbers.ts';
+import type { Size } from '#renderer/kit/rectangle.ts';
 import type { RecordingChoices } from '#renderer/stores/workspace/export-choices.ts';
 
-export interface PictureSize {
-  readonly width: number; // px
-  readonly height: number;
-}
-
-const sizes: Readonly<Record<Exclude<RecordingChoices['size'], 'shown'>, PictureSize>> = {
+const sizes: Readonly<Record<Exclude<RecordingChoices['size'], 'shown'>, Size>> = {
   '720p': { width: 1280, height: 720 },
   '1080p': { width: 1920, height: 1080 },
   square: { width: 1080, height: 1080 },
@@ -20,11 +16,7 @@ const sizes: Readonly<Record<Exclude<RecordingChoices['size'], 'shown'>, Picture
  * @param shown size of the views, px of the page
  * @param density pixels per px of the page
  */
-export function pictureSize(
-  size: RecordingChoices['size'],
-  shown: PictureSize,
-  density: number,
-): PictureSize {
+export function pictureSize(size: RecordingChoices['size'], shown: Size, density: number): Size {
   if (size !== 'shown') return sizes[size];
   const even = (side: number): number => Math.max(2, Math.floor((side * density) / 2) * 2);
   return { width: even(shown.width), height: even(shown.height) };

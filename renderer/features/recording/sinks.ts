@@ -1,4 +1,4 @@
-import type { PictureSize } from './recording-plan.ts';
+import type { Size } from '#renderer/kit/rectangle.ts';
 import { bitrateOf, type VideoFormat } from './video-formats.ts';
 
 /**
@@ -30,7 +30,7 @@ export function createPngSink(canvas: OffscreenCanvas, isSequence: boolean, send
 
 export interface VideoOptions {
   readonly format: VideoFormat;
-  readonly size: PictureSize;
+  readonly size: Size;
   readonly fps: number;
 }
 

@@ -1,4 +1,4 @@
-import type { PictureSize } from './recording-plan.ts';
+import type { Size } from '#renderer/kit/rectangle.ts';
 
 /** A container and an encoder for it. */
 export interface VideoFormat {
@@ -25,14 +25,14 @@ const levels = [
  * The lowest level that holds such pictures, at least 3.1; the highest if none does, and the encoder then
  * refuses.
  */
-export function h264Level({ width, height }: PictureSize, fps: number): string {
+export function h264Level({ width, height }: Size, fps: number): string {
   const blocks = Math.ceil(width / 16) * Math.ceil(height / 16);
   const level = levels.find(({ perFrame, perSecond }) => blocks <= perFrame && blocks * fps <= perSecond);
   return (level ?? levels[levels.length - 1]).hex;
 }
 
 /** Formats from the most to the least widely played. */
-export function videoFormats(size: PictureSize, fps: number): readonly VideoFormat[] {
+export function videoFormats(size: Size, fps: number): readonly VideoFormat[] {
   const level = h264Level(size, fps);
   return [
     { ending: 'mp4', codec: 'avc', label: 'MP4 · H.264', config: `avc1.6400${level}` }, // High
@@ -45,11 +45,11 @@ export function videoFormats(size: PictureSize, fps: number): readonly VideoForm
 /** Bits per pixel: flat colours and sharp text. */
 const BITS_PER_PIXEL = 0.15;
 
-export const bitrateOf = ({ width, height }: PictureSize, fps: number): number =>
+export const bitrateOf = ({ width, height }: Size, fps: number): number =>
   Math.round(width * height * fps * BITS_PER_PIXEL);
 
 /** The first format of each container that this computer can encode. */
-export async function availableFormats(size: PictureSize, fps: number): Promise<readonly VideoFormat[]> {
+export async function availableFormats(size: Size, fps: number): Promise<readonly VideoFormat[]> {
   const found: VideoFormat[] = [];
   for (const format of videoFormats(size, fps)) {
     const isNew = found.every(({ ending }) => ending !== format.ending);
@@ -58,7 +58,7 @@ export async function availableFormats(size: PictureSize, fps: number): Promise<
   return found;
 }
 
-async function canEncode({ config }: VideoFormat, size: PictureSize, fps: number): Promise<boolean> {
+async function canEncode({ config }: VideoFormat, size: Size, fps: number): Promise<boolean> {
   try {
     const { supported } = await VideoEncoder.isConfigSupported({
       codec: config,

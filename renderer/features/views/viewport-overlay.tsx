@@ -5,7 +5,7 @@ import { useComputed } from '@preact/signals';
 import { CircleAlert } from 'lucide';
 import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
-import type { NotesBox } from '#renderer/stores/window/stage.ts';
+import type { Rectangle } from '#renderer/kit/rectangle.ts';
 import { isVeiled, placeName, type BlindTrial } from '#renderer/stores/reviews/blind-trial.ts';
 import type { Figure } from '#renderer/stores/shown/figures.ts';
 import { describeFigure } from '#renderer/stores/shown/trial-words.ts';
@@ -152,7 +152,7 @@ function OverlaidViews({ shown, overlays }: ShownFigures) {
   );
 }
 
-const noNotes: NotesBox = { x: 0, y: 0, width: 0, height: 0 };
+const noNotes: Rectangle = { x: 0, y: 0, width: 0, height: 0 };
 
 interface ViewNotesProps {
   readonly parts: readonly LegendPart[] | undefined;
@@ -167,7 +167,7 @@ function ViewNotes({ parts = [], view }: ViewNotesProps) {
     const element = notes.current;
     const stage = element?.closest('.stage-overlay');
     if (!element || !stage) return undefined;
-    const report = (box: NotesBox): void => {
+    const report = (box: Rectangle): void => {
       const before = boxes.peek();
       const length = Math.max(before.length, view + 1);
       boxes.value = Array.from({ length }, (_, i) => (i === view ? box : (before[i] ?? noNotes)));

@@ -3,7 +3,7 @@ import { slotTone } from '#renderer/stores/slots/slot-tones.ts';
 import { hasBox } from '#core/formats/skin/skin.ts';
 import type { Viewport } from '#renderer/viewport/viewport.ts';
 import type { Figure } from '#renderer/stores/shown/figures.ts';
-import type { Rectangle } from '#renderer/viewport/camera/layout.ts';
+import type { Rectangle } from '#renderer/kit/rectangle.ts';
 import { type Box, ScreenPoint } from '#renderer/viewport/camera/on-screen.ts';
 import { createFloating } from './floating.ts';
 import { keepIn } from './label-places.ts';

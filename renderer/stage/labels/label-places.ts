@@ -1,4 +1,4 @@
-import type { Rectangle } from '#renderer/viewport/camera/layout.ts';
+import type { Rectangle } from '#renderer/kit/rectangle.ts';
 import { Box } from '#renderer/viewport/camera/on-screen.ts';
 
 /** Distance from the edge of the view and between two labels, px. */

@@ -1,14 +1,10 @@
-/** px */
-export interface LabelSize {
-  readonly width: number;
-  readonly height: number;
-}
+import type { Size } from '#renderer/kit/rectangle.ts';
 
 /** Sizes of labels by the shape of their text: measuring costs a layout, so each shape is measured once. */
-export type LabelSizes = (shape: string, element: HTMLElement) => LabelSize;
+export type LabelSizes = (shape: string, element: HTMLElement) => Size;
 
 export function createLabelSizes(): LabelSizes {
-  const known = new Map<string, LabelSize>();
+  const known = new Map<string, Size>();
   return (shape, element) => {
     const size = known.get(shape);
     if (size) return size;

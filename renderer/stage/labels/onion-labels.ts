@@ -2,7 +2,7 @@ import type { Floats } from '#core/kit/floats.ts';
 import type { Workbench } from '#renderer/stores/workbench.ts';
 import { formatDuration, type TimeUnit } from '#renderer/kit/time-words.ts';
 import type { Viewport } from '#renderer/viewport/viewport.ts';
-import type { Rectangle } from '#renderer/viewport/camera/layout.ts';
+import type { Rectangle } from '#renderer/kit/rectangle.ts';
 import { Box, ScreenPoint } from '#renderer/viewport/camera/on-screen.ts';
 import { createFloating } from './floating.ts';
 import { createLabelSizes, shapeOf } from './label-sizes.ts';

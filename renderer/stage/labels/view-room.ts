@@ -1,5 +1,5 @@
 import { setBox } from './label-places.ts';
-import type { Rectangle } from '#renderer/viewport/camera/layout.ts';
+import type { Rectangle } from '#renderer/kit/rectangle.ts';
 import type { Box, ScreenPoint } from '#renderer/viewport/camera/on-screen.ts';
 import type { Viewport } from '#renderer/viewport/viewport.ts';
 import type { Floats } from '#core/kit/floats.ts';

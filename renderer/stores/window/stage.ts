@@ -1,21 +1,9 @@
 // renderer/stores/window: state of the window itself: its surroundings, the stage, the timeline
 import { signal } from '@preact/signals';
+import type { Rectangle, Size } from '#renderer/kit/rectangle.ts';
 
 /** The stage: its size, its camera, the height of the timeline, and drawing reports. Written by the frame loop. */
 export type StageState = ReturnType<typeof createStageState>;
-
-/** Size of all viewports together, px. */
-export interface StageSize {
-  readonly width: number;
-  readonly height: number;
-}
-
-export interface NotesBox {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number; // 0 = no views
-  readonly height: number;
-}
 
 /** Camera commands. The chosen camera stays, except after `frameAll`, which follows the seam again. */
 export interface CameraActions {
@@ -31,13 +19,11 @@ export interface CameraActions {
 /** A picture of the views, px: valid until the promise of the next one resolves. */
 export interface RecordedPicture {
   readonly canvas: OffscreenCanvas;
-  readonly views: readonly NotesBox[]; // visible part of each view
+  readonly views: readonly Rectangle[]; // visible part of each view
 }
 
 /** Size of pictures, px, s between them (0 = one picture alone), and whether they are for a quick draft. */
-export interface PictureForm {
-  readonly width: number;
-  readonly height: number;
+export interface PictureForm extends Size {
   readonly step: number;
   readonly isDraft: boolean;
 }
@@ -72,9 +58,9 @@ export interface DrawingReport {
 /** The stage before the first frame. */
 export function createStageState() {
   return {
-    size: signal<StageSize>({ width: 0, height: 0 }),
-    /** Size of legend and notes of each view, px from its upper left; labels avoid them. */
-    notes: signal<readonly NotesBox[]>([]),
+    size: signal<Size>({ width: 0, height: 0 }),
+    /** Legend and notes of each view, from its upper left, of width 0 without views; labels avoid them. */
+    notes: signal<readonly Rectangle[]>([]),
     /** Camera commands; null = there is no camera. */
     camera: signal<CameraActions | null>(null),
     /** Draws pictures for a file; null = there are no views. */

@@ -1,6 +1,6 @@
 // renderer/viewport/camera: cameras, layout of the views, picking
 import { clamp } from '#core/kit/numbers.ts';
-import type { Size } from './layout.ts';
+import type { Size } from '#renderer/kit/rectangle.ts';
 import type { Floats } from '#core/kit/floats.ts';
 import type { Box } from '#renderer/kit/plot/scale.ts';
 

@@ -1,7 +1,8 @@
 import { clamp } from '#core/kit/numbers.ts';
 import { followDrag, placeIn, type Drag } from '#renderer/kit/drag.ts';
 import { limitCamera, orbited, panned, zoomed, type CameraState } from './camera.ts';
-import { rectangleAt, type Rectangle } from './layout.ts';
+import type { Rectangle } from '#renderer/kit/rectangle.ts';
+import { rectangleAt } from './layout.ts';
 
 /** The part of a viewport that the controls use. */
 export interface Steered {

@@ -1,7 +1,7 @@
 import { Matrix4, Vector3 } from 'three';
 import { cameraAxes, createCameraAxes, FIELD_OF_VIEW, type CameraState } from './camera.ts';
 import type { Floats } from '#core/kit/floats.ts';
-import type { Rectangle } from './layout.ts';
+import type { Rectangle } from '#renderer/kit/rectangle.ts';
 import type { ScreenPoint } from './on-screen.ts';
 
 /**

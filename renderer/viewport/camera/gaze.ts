@@ -4,7 +4,7 @@ import type { Floats } from '#core/kit/floats.ts';
 import { DEFAULT_CAMERA, fitCamera, fitMargins, limitCamera, type CameraState } from './camera.ts';
 import { createEye, type Eye } from './eye.ts';
 import { ScreenPoint } from './on-screen.ts';
-import type { Rectangle } from './layout.ts';
+import type { Rectangle } from '#renderer/kit/rectangle.ts';
 import { createFollow, scrubFollow, snapFollow, stepFollow } from './follow.ts';
 import { createFlight } from './flight.ts';
 

@@ -1,11 +1,5 @@
-/** A rectangle on the canvas, measured from its top left corner. */
 import { clamp, clamp01 } from '#core/kit/numbers.ts';
-export interface Rectangle {
-  readonly x: number;
-  readonly y: number;
-  readonly width: number;
-  readonly height: number;
-}
+import type { Rectangle, Size } from '#renderer/kit/rectangle.ts';
 
 /** Gap between two views, px. */
 export const GUTTER = 2;
@@ -21,11 +15,6 @@ const FIGURE_ASPECT = 0.62;
 export interface Grid {
   readonly columns: number;
   readonly rows: number;
-}
-
-export interface Size {
-  readonly width: number;
-  readonly height: number;
 }
 
 /** Grid of `count` views in which figures are largest; prefers columns to rows. */

@@ -1,5 +1,5 @@
 import { Line3, Triangle, Vector3 } from 'three';
-import type { Rectangle } from './layout.ts';
+import type { Rectangle } from '#renderer/kit/rectangle.ts';
 import type { Eye } from './eye.ts';
 import { ScreenPoint } from './on-screen.ts';
 import type { PickBone, PickPart, PickTargets } from './pick-targets.ts';

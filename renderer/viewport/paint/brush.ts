@@ -11,7 +11,7 @@ import {
   RedFormat,
   UnsignedIntType,
 } from 'three';
-import type { Rectangle } from '../camera/layout.ts';
+import type { Rectangle } from '#renderer/kit/rectangle.ts';
 import { idleCamera } from './pieces.ts';
 import { createUniforms, type Uniforms } from './uniforms.ts';
 

@@ -1,6 +1,7 @@
 import { FramebufferTexture, LinearFilter, Vector2 } from 'three';
 import type { Floats } from '#core/kit/floats.ts';
-import type { Layout, Rectangle } from '../camera/layout.ts';
+import type { Rectangle } from '#renderer/kit/rectangle.ts';
+import type { Layout } from '../camera/layout.ts';
 import { Box, ScreenPoint } from '../camera/on-screen.ts';
 import { aimAt, type Brush } from './brush.ts';
 import type { PaintedView, Painting } from './view-writer.ts';

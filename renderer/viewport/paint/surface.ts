@@ -1,5 +1,6 @@
 import type { WebGLRenderer } from 'three';
-import { GUTTER, rememberLayout, type Layout, type Size } from '../camera/layout.ts';
+import type { Size } from '#renderer/kit/rectangle.ts';
+import { GUTTER, rememberLayout, type Layout } from '../camera/layout.ts';
 import { createRenderer } from './graphics.ts';
 import { createPainter, type Painter } from './painter.ts';
 import { FIRST_TIER } from '../quality/tiers.ts';
