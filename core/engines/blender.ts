@@ -3,9 +3,10 @@ import type { Saved } from '../documents/plain-schemas.ts';
 import { roundTo } from '../kit/numbers.ts';
 import type { MotionUse } from '../transition/document/document.ts';
 import type { MovedClips } from '../transition/evaluation/moved-clips.ts';
-import { crossfadeNotes, curveNotes, otherMethodNotes, missingTraits } from './slot-notes.ts';
+import { curveNotes, methodNotes, missingTraits } from './slot-notes.ts';
 import { blendSeconds } from './as-played.ts';
 import {
+  crossfadesAs,
   curveWords,
   fieldsOf,
   inSeconds,
@@ -28,12 +29,10 @@ type BlenderValues = Saved<typeof blenderValuesSchema>;
 export const blender: Engine<BlenderValues> = {
   id: 'blender',
   label: 'Blender',
-  methods: ['nlerpCrossfade', 'crossfade', 'cut'],
-  first: ['nlerpCrossfade'],
+  ...crossfadesAs('nlerpCrossfade'),
   ticks: [30, 60],
   remark:
     'Blender’s NLA cross-fades: quaternions as in Nlerp crossfade, Euler angles one by one. For other methods, import exported motion.',
-  instead: (method) => (method === 'nlerpCrossfade' || method === 'cut' ? null : 'nlerpCrossfade'),
   fields: ({ source, destination, blend_in, influence }) => [
     ...fieldsOf('Strip of the source', [
       ['Action', source.action],
@@ -67,8 +66,7 @@ export const blender: Engine<BlenderValues> = {
         }),
       },
       notes: [
-        ...otherMethodNotes(blender, slot, 'To see it, import its exported motion'),
-        ...crossfadeNotes(blender, slot, CROSSFADE),
+        ...methodNotes(blender, slot, CROSSFADE, 'To see it, import its exported motion'),
         ...curveNotes(blender, influence),
         ...placeNotes(transition),
         ...missingTraits({ transition, slot, source, destination }, blender, ['playRate', 'alignment']),

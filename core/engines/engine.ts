@@ -108,6 +108,13 @@ export interface Engine<Values = unknown> {
   fields(values: Values): readonly EngineField[];
 }
 
+/** What an engine plays that only cross-fades, as the method `own` does: a crossfade turns joints another way. */
+export const crossfadesAs = (own: string) => ({
+  methods: [own, 'crossfade', 'cut'],
+  first: [own],
+  instead: (method: string) => (method === own || method === 'cut' ? null : own),
+});
+
 /** The fields of a form with their values; those without one are left out. */
 export function fieldsOf(
   where: string,

@@ -1,8 +1,16 @@
 import type { godotValuesSchema } from '../documents/engine-values-schema.ts';
 import type { Saved } from '../documents/plain-schemas.ts';
-import { crossfadeNotes, curveNotes, halfLifeOf, otherMethodNotes, missingTraits } from './slot-notes.ts';
+import { curveNotes, halfLifeOf, methodNotes, missingTraits } from './slot-notes.ts';
 import { blendSeconds } from './as-played.ts';
-import { curveWords, fieldsOf, inSeconds, type Engine, type EngineInput, type EngineNote } from './engine.ts';
+import {
+  crossfadesAs,
+  curveWords,
+  fieldsOf,
+  inSeconds,
+  type Engine,
+  type EngineInput,
+  type EngineNote,
+} from './engine.ts';
 import { godotBlend, restEndOf } from '../methods/godot-blend.ts';
 import { tangentCurveOf } from './tangent-curve.ts';
 import { roundTo } from '../kit/numbers.ts';
@@ -23,12 +31,9 @@ export type GodotValues = Saved<typeof godotValuesSchema>;
 export const godot: Engine<GodotValues> = {
   id: 'godot',
   label: 'Godot',
-  methods: ['godotBlend', 'crossfade', 'cut'],
-  first: ['godotBlend'],
+  ...crossfadesAs('godotBlend'),
   ticks: [60, 30],
   remark: 'Godot only cross-fades, and turns joints from their rest pose: Godot blend shows it.',
-  // Of a crossfade it turns joints another way, which Godot blend shows.
-  instead: (method) => (method === 'godotBlend' || method === 'cut' ? null : 'godotBlend'),
   fields: ({ xfade_time, xfade_curve, start_offset, half_life, rest_pose }) => [
     ...fieldsOf('Transition', [
       ['Xfade Time', inSeconds(xfade_time)],
@@ -62,8 +67,7 @@ export const godot: Engine<GodotValues> = {
         ...(rest && { rest_pose: rest }),
       },
       notes: [
-        ...otherMethodNotes(godot, slot),
-        ...crossfadeNotes(godot, slot, CROSSFADE),
+        ...methodNotes(godot, slot, CROSSFADE),
         ...curveNotes(godot, curve),
         ...restNotes(rest),
         ...entryNotes(input),

@@ -6,29 +6,25 @@ import type { Engine, EngineNote, EngineInput } from './engine.ts';
 import type { TangentCurve } from './tangent-curve.ts';
 
 /**
- * The note of an engine that only cross-fades on a slot with another method; none if it has the method.
- * @param advice what to do; default: use the time of the method in a script
+ * The note of an engine that only cross-fades on the method of a slot; none if it plays this one.
+ * @param mixing how it mixes rotations in another way than a crossfade
+ * @param advice what to do with a method that it lacks; default: use its time in a script
  */
-export function otherMethodNotes(
-  { label: engine, methods }: Pick<Engine, 'label' | 'methods'>,
+export function methodNotes(
+  { label, methods, instead }: Pick<Engine, 'label' | 'methods' | 'instead'>,
   slot: Slot,
+  mixing: string,
   advice = `A script of yours can use the ${timeName(slot.values) === 'halfLife' ? 'half-life' : 'blend time'}`,
 ): readonly EngineNote[] {
-  if (methods.includes(slot.method)) return [];
-  const name = methodLabel(slot.method).toLowerCase();
-  const words = `${engine} has no ${name}: it cross-fades over ${blendSeconds(slot).toFixed(2)} s. ${advice}.`;
+  const { method } = slot;
+  if (method === 'crossfade') {
+    const shown = methodLabel(instead(method) ?? method);
+    return [{ row: 'method', kind: 'approximated', words: `${mixing} Choose ${shown} to see it.` }];
+  }
+  if (methods.includes(method)) return [];
+  const name = methodLabel(method).toLowerCase();
+  const words = `${label} has no ${name}: it cross-fades over ${blendSeconds(slot).toFixed(2)} s. ${advice}.`;
   return [{ row: 'method', kind: 'missing', words }];
-}
-
-/** The note of an engine that mixes rotations in another way than a crossfade. @param words how */
-export function crossfadeNotes(
-  { instead }: Pick<Engine, 'instead'>,
-  { method }: Slot,
-  words: string,
-): readonly EngineNote[] {
-  if (method !== 'crossfade') return [];
-  const shown = methodLabel(instead(method) ?? method);
-  return [{ row: 'method', kind: 'approximated', words: `${words} Choose ${shown} to see it.` }];
 }
 
 /** Deviation of the weight that is worth a note. */

@@ -1,8 +1,9 @@
 import type { unityValuesSchema } from '../documents/engine-values-schema.ts';
 import type { Saved } from '../documents/plain-schemas.ts';
-import { crossfadeNotes, halfLifeOf, otherMethodNotes, missingTraits } from './slot-notes.ts';
+import { halfLifeOf, methodNotes, missingTraits } from './slot-notes.ts';
 import { blendSeconds } from './as-played.ts';
 import {
+  crossfadesAs,
   fieldsOf,
   inSeconds,
   typed,
@@ -26,12 +27,10 @@ type UnityValues = Saved<typeof unityValuesSchema>;
 export const unity: Engine<UnityValues> = {
   id: 'unity',
   label: 'Unity',
-  methods: ['nlerpCrossfade', 'crossfade', 'cut'],
-  first: ['nlerpCrossfade'],
+  ...crossfadesAs('nlerpCrossfade'),
   ticks: [60, 30],
   remark:
     'Unity’s Animator has no inertialization and no dead blending: it cross-fades linearly. How it mixes rotations is not documented.',
-  instead: (method) => (method === 'nlerpCrossfade' || method === 'cut' ? null : 'nlerpCrossfade'),
   fields: ({ hasExitTime, exitTime, duration, offset, halfLife }) =>
     fieldsOf('Transition', [
       ['Has Exit Time', hasExitTime ? 'on' : 'off'],
@@ -53,12 +52,7 @@ export const unity: Engine<UnityValues> = {
         offset: partOf(destination),
         ...(halfLife !== undefined && { halfLife }),
       },
-      notes: [
-        ...otherMethodNotes(unity, slot),
-        ...crossfadeNotes(unity, slot, CROSSFADE),
-        ...easingNotes(input),
-        ...missingTraits(input, unity),
-      ],
+      notes: [...methodNotes(unity, slot, CROSSFADE), ...easingNotes(input), ...missingTraits(input, unity)],
     };
   },
 };
