@@ -25,9 +25,9 @@ vec3 dithered(vec3 c) {
 `;
 
 /**
- * Moves a vertex of the canonical stance, a figure per instance with a row each from \`firstRow\` on, by up to four joints with blended, normalised dual quaternions,
+ * Moves a vertex of the canonical stance by up to four joints with blended, normalised dual quaternions,
  * which keep the volume of bent joints. The skin of a file is blended linearly, as in the tool where it was
- * weighted and in engines.
+ * weighted and in engines. Each instance is a figure, with a row of its own from \`firstRow\` on.
  *
  * \`poses\`: three texels per joint (real part, dual part, colour), a row per figure; behind them, of a skin, the
  * scales of its joints and its active morph targets (see `SkinTracks`).

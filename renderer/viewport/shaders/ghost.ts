@@ -14,7 +14,7 @@ float depthAt(ivec2 at) {
 }
 `;
 
-/** Of several layers only the nearest goes on, with where it is. Perspective depth grows with -1/z. */
+/** Discards all but the nearest of several layers, and finds its place. Perspective depth grows with -1/z. */
 const nearestLayer = /* glsl */ `
   ivec2 at = ivec2(gl_FragCoord.xy);
   int reach = int(lineWidth);
@@ -54,8 +54,8 @@ void main() {
  *
  * Over a figure coloured by data, a ghost is only a dashed line, so that the colours stay true. Parts behind the
  * figure are drawn with \`BEHIND\` and the reversed depth test, 6 cm closer than they are, so that a ghost close to
- * the figure does not show through: a dashed outline and a faint veil. That a shader of its own writes the depth,
- * since several samples of a pixel would have only one.
+ * the figure does not show through: a dashed outline and a faint veil. Only that shader writes the depth: all
+ * samples of a pixel would share it in the others, too.
  */
 export const veilFragment = /* glsl */ `
 ${precisionLines}
