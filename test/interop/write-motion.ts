@@ -15,6 +15,7 @@ import { importGltf, importSkin } from '#main/import/read/gltf/import-gltf.ts';
 import { randomRig, type RigShape } from '../fixtures/baked-rigs.ts';
 import { characterGlb } from '../fixtures/characters.ts';
 import { glbOf } from '../fixtures/gltf-figure.ts';
+import { ended } from '../fixtures/ended.ts';
 import { squashingBall } from '../fixtures/squashing-ball.ts';
 import { talkingFace } from '../fixtures/talking-face.ts';
 import { starterClip } from '../fixtures/starters.ts';
@@ -78,13 +79,6 @@ function transition(root: (typeof rootChoices)[number]): BakedClip {
   const chain = valueOf(openChain(partsOf([transitionOf()], [starterClip('walk'), starterClip('jog')])));
   const motion = valueOf(ended(openMotion(chain, { of: 'A', trailing: true, footLock: true })));
   return ended(bakeMotion(motion, framesWithin(motion.range, 60), root));
-}
-
-function ended<Value>(steps: Generator<unknown, Value>): Value {
-  for (;;) {
-    const { done, value } = steps.next();
-    if (done === true) return value;
-  }
 }
 
 /** A rig with scales that its joints pass on, and curves. */
