@@ -15,13 +15,14 @@ import {
 } from '#core/judge/tune.ts';
 import { formatBriefly, formatNumber } from '#core/kit/numbers.ts';
 import { faultNumber } from '#core/judge/verdict.ts';
-import { commitEdit } from '../library/edit-library.ts';
-import { refuse, valueOf } from '../library/problems.ts';
+import { editing } from '../library/edits/edits.ts';
+import { refuse } from '../library/problems.ts';
 import { alignedTable } from './frame/aligned-table.ts';
 import { command, interrupted } from './frame/command.ts';
 import type { Context } from './frame/declaration.ts';
 import { refuseText, seed, whole, type OptionType } from './frame/option-types.ts';
 import { openTransition, playable } from './inputs/find-transition.ts';
+import { doOrTry } from './inputs/make-edit.ts';
 import { slotByLetter, slotInWords } from './inputs/method-slots.ts';
 
 const pair: OptionType<MetricPair> = {
@@ -39,6 +40,7 @@ export const tuneCommand = command({
     'Tries values of a slot’s numbers, prints those that no other beats in two metrics, and saves the lowest fault score with --save.',
   words: 'TRANSITION',
   library: 'read',
+  writes: ({ save }) => save,
   options: {
     slot: { type: slotByLetter, defaultText: 'A', help: 'the slot, by its letter' },
     metrics: {
@@ -85,7 +87,7 @@ async function tuneSlot(context: Context, args: Search): Promise<TuneReport | nu
   if (saved) {
     const after = { ...transition, slots: slots.with(args.slot, withValues(slot, best.values)) };
     const changes = [{ kind: 'transition.set' as const, before: transition, after }];
-    valueOf(await commitEdit(context.library, { name: `Tune ${letter}`, changes }));
+    await doOrTry(context, (db) => editing(db, { name: `Tune ${letter}`, changes }), false);
   }
   return {
     format: TUNE_FORMAT,

@@ -1,5 +1,6 @@
 // main/library: an open library: SQLite, and the one way to write to it
 import type { Problem } from '#contract/words/problem.ts';
+import { InvariantError } from '#core/kit/assert.ts';
 import type { Result } from '#core/kit/result.ts';
 import { cacheInMemory, cachePath, cacheProblem, openCache } from './cache/cache-database.ts';
 import { isReadOnly, lossesOf, openDatabase, openToRead, type Database } from './database/database.ts';
@@ -48,17 +49,21 @@ export function openForProgram(path: string): Result<Library, Problem> {
   return opened;
 }
 
-/** Opens the library at `path` for a program that only reads: it waits for no other. See `openToRead`. */
+/**
+ * Opens the library at `path` for a program that only reads: it waits for no other, and claims no log, so `write` and
+ * `writeInSlices` fail. See `openToRead`.
+ */
 export function openForReading(path: string): Result<Library, Problem> {
   const opened = openToRead(path);
   if (!opened.ok) return opened;
   opened.value.pragma('query_only = ON');
-  const library = attempt(`The library ${path}`, () => libraryOf(path, opened.value, true));
+  const library = attempt(`The library ${path}`, () => libraryOf(path, opened.value, { reads: true }));
   if (!library.ok) closeDatabase(path, opened.value);
   return library;
 }
 
-function libraryOf(path: string, db: Database, readOnly = db.readonly || isReadOnly(db)): Library {
+function libraryOf(path: string, db: Database, { reads = false } = {}): Library {
+  const readOnly = reads || db.readonly || isReadOnly(db);
   if (!readOnly) db.transaction(() => updateListing(db)).immediate(); // after a migration
   const id = libraryId(db, !readOnly);
   const file = cachePath(path);
@@ -73,7 +78,7 @@ function libraryOf(path: string, db: Database, readOnly = db.readonly || isReadO
     },
     closeCache: () => cache?.close(),
     readOnly,
-    ...createWriting(db),
+    ...(reads ? noWriting : createWriting(db)),
     identity: identityOf(path),
     warnings,
   };
@@ -140,6 +145,17 @@ function createWriting(db: Database): Writing {
     },
   };
 }
+
+const refuseWrite = (): Promise<never> =>
+  Promise.reject(new InvariantError('a library that was opened to read was written to'));
+
+/** Of a library whose log is not claimed: after a kill, its next opening would refuse what was written. */
+const noWriting: Writing = {
+  write: refuseWrite,
+  writeInSlices: refuseWrite,
+  isWriting: () => false,
+  written: () => Promise.resolve(),
+};
 
 /** Runs `work` with a connection that may only read otherwise: see `openForProgram`. */
 async function allowed<Value>(db: Database, work: () => Value | Promise<Value>): Promise<Value> {

@@ -32,6 +32,8 @@ interface Declared<Of extends Options, Use, Args> extends Explained {
   readonly options: Of;
   readonly library?: Use & LibraryUse;
   readonly isData?: true; // all output is JSON
+  /** True if it writes to a library that it only reads otherwise: the library opens as for a writer. */
+  writes?(args: Args): boolean;
   /** Makes the arguments of the values. Throws `WrongUse`; nothing is opened before. */
   arrange?(values: Values<Of>): Args;
   run(args: Args, context: Context<LibraryFor<Use>>): Promise<Outcome>;
@@ -52,15 +54,16 @@ export interface Command extends Explained {
 export function command<const Of extends Options, Use = undefined, Args = Values<Of>>(
   declared: Declared<Of, Use, Args>,
 ): Command {
-  const { arrange = (values) => values as Args, run } = declared;
+  const { arrange = (values) => values as Args, writes = () => false, run } = declared;
   return {
     ...declared,
     prepare(args, folder) {
       const { file, json, quiet, values } = readArguments(declared, args, folder);
       const arranged = arrange(values as Values<Of>);
+      const library = writes(arranged) ? 'opened' : declared.library;
       return (terminal, signal) =>
         runDeclared(
-          { ...declared, file, json: json || declared.isData === true },
+          { name: declared.name, library, file, json: json || declared.isData === true },
           quiet ? quietly(terminal) : terminal,
           signal,
           (context) => run(arranged, context as Context<LibraryFor<Use>>),
@@ -76,7 +79,9 @@ export const interrupted = (...more: readonly string[]): Outcome => ({
 });
 
 /** A command whose arguments are read. */
-interface Prepared extends Pick<Explained, 'name' | 'library'> {
+interface Prepared {
+  readonly name: string;
+  readonly library: LibraryUse | undefined;
   readonly file: string | null; // of its library
   readonly json: boolean;
 }
@@ -110,7 +115,12 @@ async function runDeclared(
   }
 }
 
-async function open(file: string, use: Explained['library'], { note, warn }: Terminal, signal: AbortSignal) {
+async function open(
+  file: string,
+  use: LibraryUse | undefined,
+  { note, warn }: Terminal,
+  signal: AbortSignal,
+) {
   if (use !== 'created') refuseAbsentFile(file);
   const opened =
     use === 'created'

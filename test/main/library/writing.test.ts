@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Change } from '#contract/edits/edits.ts';
 import { editing } from '#main/library/edits/edits.ts';
-import { closeLibrary, openForProgram } from '#main/library/library.ts';
+import { closeLibrary, openForProgram, openForReading, openLibrary } from '#main/library/library.ts';
 import { valueOf } from '#main/library/problems.ts';
 import { searchLibrary } from '#main/library/rows/found-rows.ts';
 import { readSetting, saveSetting } from '#main/library/database/settings.ts';
@@ -33,6 +33,21 @@ test('in a program, a library changes within a write only, also after a write th
   expect(readSetting(db, 'window')).toBe('three');
   await expect(write(() => Promise.reject(new Error('no')))).rejects.toThrow('no');
   outside();
+});
+
+test('a library that was opened to read is not written to, and says so', async () => {
+  const file = path.join(temporaryFolder(), 'library.db');
+  closeLibrary(valueOf(openLibrary(file)));
+  const library = valueOf(openForReading(file));
+  onTestFinished(() => closeLibrary(library));
+  const { db, write, writeInSlices } = library;
+  const save = (): void => saveSetting(db, 'window', 'one');
+  const inSlices = function* () {
+    yield save();
+  };
+  await expect(write(save)).rejects.toThrow(/opened to read/);
+  await expect(writeInSlices(inSlices)).rejects.toThrow(/opened to read/);
+  expect(readSetting(db, 'window')).toBeUndefined();
 });
 
 test('a search during an edit that is then rolled back finds nothing of it later', async () => {
