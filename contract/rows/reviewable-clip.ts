@@ -4,7 +4,7 @@ import type { ClipSummary } from './library-rows.ts';
 
 /** A clip as reviews compare it. */
 export function reviewableClip(clip: Omit<ClipSummary, 'label'>, joints: JointEdits): ReviewableClip {
-  const { name, content, settings, detectedGround, root, skeletonId, tags, polarBlend, read, take } = clip;
+  const { name, content, settings, detectedGround, root, tags, polarBlend, read, take } = clip;
   const { fps, trimmedFrames, trimmedBySpeed } = clip;
   return {
     name,
@@ -15,7 +15,6 @@ export function reviewableClip(clip: Omit<ClipSummary, 'label'>, joints: JointEd
     ...(take && { take }),
     root: root.choice,
     ...(polarBlend && { polarBlend }),
-    skeletonId,
     joints,
     tags,
     ...(trimmedBySpeed !== undefined && { clock: { fps, trimmedFrames, trimmedBySpeed } }),

@@ -118,7 +118,7 @@ export const reviewedClipSchema = z.strictObject({
 /** One end of a transition as it was reviewed. */
 export const reviewedEndSchema = motionUseSchema.pick({ time: true, playRate: true, mirror: true }).extend({
   clip: reviewedClipSchema.nullable(), // null: the output of the step before
-  /** Joint edits of its skeleton, if they mattered: it was mirrored, or skeletons differed. */
+  /** Joint edits of its skeleton; absent for the output of the step before, and in older reviews. */
   joints: jointEditsSchema.optional(),
 });
 

@@ -84,7 +84,6 @@ export function registerMethod(declared: MethodDeclaration): BlendMethod {
     },
     rootRule: (values, { capture, hips }) => rootRuleOf(root, values, own(capture)?.muscles?.drives[hips]),
 
-    usesJointMap: ({ muscles }) => pulls && muscles !== 'uniform',
     unread: (values) => (pulls ? unreadOfMuscles(values) : []),
     warnings: (values, canonicalNames) =>
       pulls ? muscleWarnings(values, canonicalNames) : (warnings?.(read(values)) ?? []),

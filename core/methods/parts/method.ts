@@ -287,8 +287,6 @@ export interface BlendMethod<Name extends string = string, Capture = unknown> ex
   promises(values: Values<Name>): Promises;
   /** The rule for the root, which is blended separately. */
   rootRule(values: Values<Name>, at: RootCapture<Capture>): RootRule;
-  /** True if these values depend on the joint map. */
-  usesJointMap(values: Values<Name>): boolean;
   /** The parameters that play no part in these values. */
   unread(values: Values<Name>): readonly Name[];
   /** Warnings about values on a rig with these joints, see `canonicalNamesOf`. */

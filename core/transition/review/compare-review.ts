@@ -16,11 +16,11 @@ export interface ComparedReview extends ReviewedChanges {
 
 export const UNCHANGED: ComparedReview = { changes: [], key: null };
 
-/** Compares a review with the steps of now. The motion decides if only values differ that follow from other clips. */
+/** Compares a review with the steps of now. The motion decides if only values differ by which no joint may move. */
 export function compareReview(review: Review, now: readonly ReviewedStep[]): ComparedReview {
   const changes = changesSinceReview(review, now);
-  const isDerived = changes.length > 0 && changes.every((change) => change.isDerived);
-  return { changes, key: isDerived ? JSON.stringify([review.of, now], withoutNames) : null };
+  const isOpen = changes.length > 0 && changes.every((change) => change.byMotion);
+  return { changes, key: isOpen ? JSON.stringify([review.of, now], withoutNames) : null };
 }
 
 /** Names move nothing. */

@@ -30,8 +30,8 @@ export const statusWords: Readonly<Record<ReviewStatus, string>> = {
 export interface ReviewChange {
   readonly part: 'settings' | 'source' | 'destination' | 'blending'; // blending: behaviour of Segue, not a setting
   readonly words: string; // "half-life 0.12 s → 0.2 s"
-  /** True: nobody set it, and it counts only if a joint moves by it. */
-  readonly isDerived?: true;
+  /** True: it counts only if a joint moves by it. */
+  readonly byMotion?: true;
 }
 
 /** Changes between the reviewed steps and `now`; empty if the review is valid, missing, or without steps. */
@@ -63,7 +63,7 @@ function changesOfStep(before: ReviewedStep, now: ReviewedStep, back: number): r
   });
   const prefix = back === 1 ? 'interrupted transition: ' : `${back} interruptions earlier: `;
   if (back === 0) return changes;
-  return changes.map(({ words }) => ({ part: 'source', words: prefix + words }));
+  return changes.map((change) => ({ ...change, part: 'source', words: prefix + change.words }));
 }
 
 type Value = number | boolean | string;
@@ -78,23 +78,26 @@ interface Fact {
   readonly text?: string;
   /** Largest difference of a number that is no change. */
   readonly tolerance?: number;
-  /** True: nobody set it, but the clips show it, or those of the library: see `playsAsReviewed`. */
-  readonly isDetected?: boolean;
+  /** True: the motion decides whether a change counts: see `playsAsReviewed`. */
+  readonly byMotion?: boolean;
   /** False: the review does not say in which unit the file was read. */
   readonly isUnitKnown?: boolean;
+  /** Why the review does not have the value; then it is another one. */
+  readonly unknown?: string;
 }
 
 function changeOf(was: Fact, is: Fact): ReviewChange {
-  const { part, label, text: before = '' } = was;
+  const { part, label, text: before = '', unknown } = was;
   const { text: after = '' } = is;
+  if (unknown !== undefined) return { part, words: `${label}: ${unknown}` };
   // Without text, or with equal texts: a replaced file keeps its name.
   const words = before === after ? `${label} ${before}`.trim() + ' changed' : `${label} ${before} → ${after}`;
-  return { part, words, ...(isDerived(was, is) && { isDerived: true }) };
+  return { part, words, ...(canBeSame(was, is) && { byMotion: true }) };
 }
 
-/** True if nobody set either, and the motion may be the same. */
-function isDerived(was: Fact, is: Fact): boolean {
-  if (!was.isDetected || !is.isDetected) return false;
+/** True if the motion decides, and may be the same. */
+function canBeSame(was: Fact, is: Fact): boolean {
+  if (!was.byMotion || !is.byMotion) return false;
   const [a, b] = [was.value, is.value];
   if (typeof a !== 'number' || typeof b !== 'number') return true;
   // Another unit at least doubles a height.
@@ -104,7 +107,8 @@ function isDerived(was: Fact, is: Fact): boolean {
 /** A slider that was moved back may differ by rounding. */
 const ROUNDING = 1e-9;
 
-function isSame({ value: a, tolerance = ROUNDING }: Fact, { value: b }: Fact): boolean {
+function isSame({ value: a, tolerance = ROUNDING, unknown }: Fact, { value: b }: Fact): boolean {
+  if (unknown !== undefined) return false;
   return typeof a === 'number' && typeof b === 'number' ? Math.abs(a - b) <= tolerance : a === b;
 }
 
@@ -128,15 +132,18 @@ const factsOfStep: FactsOf<ReviewedStep> = {
     fact('requests', 'competing requests', JSON.stringify(requests.map(({ duration }) => duration))),
   twists: ({ twists: by = 'motion' }) => ({
     ...fact('twists', 'twists of limbs', by, `by ${by}`),
-    isDetected: true,
+    byMotion: true,
   }),
   feet: ({ feet }) => ({
     ...fact('feet', 'planted feet', feet ?? '', feet ? 'where legs differ' : 'by the joint map alone'),
-    isDetected: true,
+    byMotion: true,
   }),
   shownOn: ({ shownOn }) => [
     fact('shownOn', 'shown on', shownOn?.content ?? '', shownOn?.name ?? 'its own skeleton'),
-    fact('shownOn.joints', 'joint map of the character', jointsText(shownOn?.joints)),
+    {
+      ...fact('shownOn.joints', 'joint map of the character', jointsText(shownOn?.joints)),
+      byMotion: true,
+    },
   ],
   rootBlend({ rootBlend }) {
     const blend = rootBlend ?? 'joints';
@@ -185,7 +192,14 @@ const factsOfEnd = (part: 'source' | 'destination', timeLabel: string): FactsOf<
   time: ({ time }) => fact(`${part}.time`, timeLabel, time, inUnit(time, 's')),
   playRate: ({ playRate }) => fact(`${part}.rate`, `${part} rate`, playRate, `${inUnit(playRate, '')}×`),
   mirror: ({ mirror }) => fact(`${part}.mirror`, `${part} mirror`, mirror, onOff(mirror)),
-  joints: ({ joints }) => fact(`${part}.joints`, `${part} joint map`, jointsText(joints)),
+  joints: ({ clip, joints }) =>
+    clip === null
+      ? []
+      : {
+          ...fact(`${part}.joints`, `${part} joint map`, jointsText(joints)),
+          byMotion: clip.take === undefined, // a take was baked by the map, too
+          ...(joints === undefined && { unknown: 'reviewed before joint maps were kept' }),
+        },
 });
 
 const factsOfClip = (part: 'source' | 'destination'): FactsOf<ReviewedClip> => ({
@@ -194,7 +208,7 @@ const factsOfClip = (part: 'source' | 'destination'): FactsOf<ReviewedClip> => (
   groundHeight: ({ content, groundHeight: height, groundSet: isSet = false, read, take }) => ({
     ...fact(`${part}.ground ${content}`, `${part} ground height`, height, inUnit(height, 'm')),
     tolerance: GROUND_TOLERANCE,
-    isDetected: !isSet,
+    byMotion: !isSet,
     isUnitKnown: read !== undefined || take !== undefined,
   }),
   groundSet: () => [], // with the ground height
@@ -204,7 +218,7 @@ const factsOfClip = (part: 'source' | 'destination'): FactsOf<ReviewedClip> => (
       : [
           {
             ...fact(`${part}.unit ${content}`, `${part} unit`, read.unit, unitNameOf(read.unit)),
-            isDetected: true, // what a person sets is in the content
+            byMotion: true, // what a person sets is in the content
             isUnitKnown: true,
           },
           fact(`${part}.upAxis ${content}`, `${part} up axis`, read.upAxis, read.upAxis.toUpperCase()),

@@ -12,9 +12,10 @@ import { slotSettling } from '../evaluation/method-setup.ts';
 import { groundRise } from './ground-rise.ts';
 
 /*
- * Some values of a clip are detected in the light of the other clips of its library, and limbs are twisted and
- * feet planted by one of two rules. If that differs from a review, the motion decides: the reviewed slot is
- * played as it was reviewed and as it is now, and the review holds unless a joint moves.
+ * Some values of a clip are detected in the light of the other clips of its library, limbs are twisted and feet
+ * planted by one of two rules, and an edit of a joint map moves what is blended by that joint, or nothing. If that
+ * differs from a review, the motion decides: the reviewed slot is played as it was reviewed and as it is now, and the
+ * review holds unless a joint moves.
  *
  *   margin  first seam … last seam   settled, 1 s at least   margin
  *   ├───────●────────────●────────────────────────────────┼───────┤
@@ -37,8 +38,7 @@ const LEAST_SECONDS = 1;
 
 /**
  * True if the chosen slot of a chain plays as the review of its last transition recorded it, from which it
- * differs only in values that follow from the other clips of the library: see `compareReview`. False if it
- * cannot be played.
+ * differs only in values that the motion decides: see `compareReview`. False if it cannot be played.
  *
  * @param loaded with the values of now
  * @param steps  of now
@@ -49,11 +49,14 @@ export function playsAsReviewed(loaded: LoadedChain, steps: readonly ReviewedSte
   if (of === undefined) return false;
   const clipOf = oncePer(decodeClip);
   const decode = oncePer(({ buffer, key: _, ...used }: LoadedClip) => ({ clip: clipOf(buffer), ...used }));
-  const [was, is] = [of, steps].map(clipsOf);
+  const [was, is] = [of, steps].map(endsOf);
   const clips = loaded.clips.map((clip, k) => asReviewed(clip, was[k], is[k]));
-  const { twists, feet } = of[of.length - 1];
+  const { twists, feet, shownOn } = of[of.length - 1];
+  const character = loaded.character && { ...loaded.character, joints: shownOn?.joints ?? {} };
   const chain = loaded.chain.with(last, { ...loaded.chain[last], twists, feet });
-  const [now, before] = [loaded, { ...loaded, clips, chain }].map((each) => openPlayed(each, decode));
+  const [now, before] = [loaded, { ...loaded, clips, character, chain }].map((each) =>
+    openPlayed(each, decode),
+  );
   if (now === null || before === null) return false;
   for (let at = 0; at <= now.samples; at++) {
     checkpoint();
@@ -63,14 +66,17 @@ export function playsAsReviewed(loaded: LoadedChain, steps: readonly ReviewedSte
   return true;
 }
 
-/** The clips of a chain in the steps of a review. */
-const clipsOf = (steps: readonly ReviewedStep[]): readonly ReviewedEnd['clip'][] => [
-  steps[0].source.clip,
-  ...steps.map(({ destination }) => destination.clip),
+/** The ends of a chain that are clips, in the steps of a review. */
+const endsOf = (steps: readonly ReviewedStep[]): readonly ReviewedEnd[] => [
+  steps[0].source,
+  ...steps.map(({ destination }) => destination),
 ];
 
-/** A clip with the ground height and the unit of a review. */
-function asReviewed(clip: LoadedClip, was: ReviewedEnd['clip'], is: ReviewedEnd['clip']): LoadedClip {
+/** A clip with the joint map, the ground height and the unit of a review. */
+const asReviewed = (clip: LoadedClip, was: ReviewedEnd, is: ReviewedEnd): LoadedClip =>
+  asRead({ ...clip, joints: was.joints ?? clip.joints }, was.clip, is.clip);
+
+function asRead(clip: LoadedClip, was: ReviewedEnd['clip'], is: ReviewedEnd['clip']): LoadedClip {
   const { settings, buffer } = clip;
   if (!was || !is || !settings) return clip;
   const groundHeight = settings.groundHeight - (groundRise(was, is) ?? 0);

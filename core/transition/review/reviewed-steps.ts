@@ -22,7 +22,6 @@ import { findBlendMethod } from '../../methods/registry.ts';
 /** A clip of a library for a review, with its skeleton. */
 export interface ReviewableClip extends ReviewedClip {
   readonly tags?: readonly string[]; // by which muscles are found; absent: none
-  readonly skeletonId: string;
   readonly joints: JointEdits; // edits of its skeleton
   readonly clock?: SharedClock; // absent: its times are shared ones
 }
@@ -46,16 +45,14 @@ export function stepsOf(
   const played = chain.map(
     (link) => link.slots[link === last ? last.chosen : continuedSlot(link, last.chosen)],
   );
-  const goesByJoints = played.some(({ method, values }) => findBlendMethod(method)?.usesJointMap(values));
-  const usesMaps = goesByJoints || shownOn !== undefined;
   return chain.map((link, k) => {
     const { alignment, requests } = link;
     const trailing = link === last ? link.trailing : []; // of the others it has no effect
     const slot = played[k];
     const tags = clips[k + 1].tags ?? [];
     return {
-      source: endOf(link.source, k === 0 ? clips[0] : null, clips, usesMaps),
-      destination: endOf(link.destination, clips[k + 1], clips, usesMaps),
+      source: endOf(link.source, k === 0 ? clips[0] : null),
+      destination: endOf(link.destination, clips[k + 1]),
       alignment,
       trailing,
       slot: settingsOf(slot, tags, sources),
@@ -98,19 +95,11 @@ function characterOf({ name, content, joints }: ReviewableClip): ReviewedCharact
   return { name, content, ...(Object.keys(joints).length > 0 && { joints }) };
 }
 
-function endOf(
-  { time, playRate, mirror }: MotionUse,
-  found: ReviewableClip | null,
-  all: readonly ReviewableClip[],
-  goesByJoints: boolean,
-): ReviewedEnd {
+/** Every joint map counts: by it, the root is found, also where nothing is mirrored or retargeted. */
+function endOf({ time, playRate, mirror }: MotionUse, found: ReviewableClip | null): ReviewedEnd {
   if (found === null) return { time, playRate, mirror, clip: null };
-  const { skeletonId, joints, tags: _, clock: _clock, ...clip } = found;
-  const played = all[all.length - 1].skeletonId;
-  // All motion is retargeted to the last skeleton: its map affects all others, theirs only themselves.
-  const isRetargeted = skeletonId === played ? all.some((other) => other.skeletonId !== played) : true;
-  const counts = (mirror || isRetargeted || goesByJoints) && Object.keys(joints).length > 0;
-  return { time, playRate, mirror, clip, ...(counts && { joints }) };
+  const { joints, tags: _, clock: _clock, ...clip } = found;
+  return { time, playRate, mirror, clip, joints };
 }
 
 /** The settings of a slot without ids: those of its preset and its muscles. */

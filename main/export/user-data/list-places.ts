@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ContentId } from '#contract/clips/content-id.ts';
 import { libraryLists, type ListKind } from '#contract/edits/kinds.ts';
 import type { UserDataClip } from '#contract/exchange/user-data-file.ts';
 import type { LabItem } from '#contract/lab-items.ts';
 import type { Preset } from '#contract/rows/library-rows.ts';
 import { withOtherIds } from '#core/clip/take-time.ts';
-import type { MotionUse, Transition } from '#core/transition/document/document.ts';
+import type { MotionUse, Review, ReviewedEnd, Transition } from '#core/transition/document/document.ts';
 import { resolveChain } from '#core/transition/document/resolve-chain.ts';
 import type { Database } from '../../library/database/database.ts';
 import { byNameThenId } from '../../library/names.ts';
@@ -88,8 +89,24 @@ function transitionHere(db: Database, [id, value]: Entry, { here, clips }: Readi
     return `“${name}” was not imported, since one of its clips is not in this library.`;
   if (source.kind === 'chain' && !transitionRows.find(db, source.id))
     return `“${name}” was not imported, since the transition that it interrupts is not in this library.`;
-  return [id, entriesOf('transition').withClips?.(transition, clips)];
+  const read = entriesOf('transition').withClips?.(transition, clips) as Transition;
+  return [id, { ...read, review: withMapsOf(read.review, transitionRows.find(db, id)?.review) }];
 }
+
+/** The review of here if that of an older file is the same one, only without joint maps. */
+function withMapsOf(review: Review, here: Review | undefined): Review {
+  const { of } = review;
+  if (of === undefined || here?.of?.length !== of.length) return review;
+  const older = here.of.map(({ source, destination, ...step }, k) => ({
+    ...step,
+    source: asOld(source, of[k].source),
+    destination: asOld(destination, of[k].destination),
+  }));
+  return isDeepStrictEqual({ ...here, of: older }, review) ? here : review;
+}
+
+const asOld = ({ joints, ...end }: ReviewedEnd, older: ReviewedEnd): ReviewedEnd =>
+  older.joints === undefined || joints === undefined ? end : { ...end, joints };
 
 /** The clip that it starts from, or that the first of the transitions that it interrupts starts from. */
 function sourceOf(db: Database, transition: unknown): string | undefined {

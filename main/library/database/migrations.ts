@@ -1,5 +1,6 @@
 import type { Database } from 'better-sqlite3';
 import { logWrites } from './schema/log-of-changes.ts';
+import { keepJointMaps } from './schema/maps-of-reviews.ts';
 import { searchTables, searchTriggers, shownFolders } from './schema/search.ts';
 import {
   characterTables,
@@ -43,8 +44,9 @@ export const migrations: Migrations = {
     { from: 25, to: 26, run: logWrites },
     { from: 26, to: 27, run: (db) => db.exec(teamChain) },
     { from: 27, to: 28, run: (db) => db.exec(teamOwn) },
+    { from: 28, to: 29, run: keepJointMaps },
   ],
-  digest: '85f42e17dc141f7e45a32c4e23c1718b5b8033cd8261a8127875c1eb5634fe77',
+  digest: 'db52433d32a571ae51b8129cef2ea25802f8fa1aa2fccc1d6ec8dbacc04ffe5f',
 };
 
 export function newestVersion({ first, steps }: Migrations): number {

@@ -177,7 +177,7 @@ function whatItRestsOn(
     seen.push(clip?.tags, clip?.name, clip?.content);
     seen.push(clip?.settings, clip?.detectedGround, clip?.read, clip?.missing);
     seen.push(clip && describeRootOverride(clip.root.choice));
-    seen.push(clip?.skeletonId, jointMaps.get(clip?.jointsId ?? ''));
+    seen.push(jointMaps.get(clip?.jointsId ?? ''));
   }
   return seen;
 }

@@ -33,6 +33,49 @@ describe('what decides', () => {
     expect(compared({}, turned)).toEqual([['source up axis Y → Z'], 'stale']);
   });
 
+  test('the motion: a joint map was edited; of a take, which was baked by it, the map', () => {
+    const edited = { joints: { Spine: { role: 'hips' } } } as const;
+    const words = ['source joint map changed'];
+    expect(compared({}, edited)).toEqual([words, 'motion']);
+    expect(compared(edited, {})).toEqual([words, 'motion']);
+    expect(compared(edited, edited)).toEqual([[], 'stale']);
+    const baked = { read: undefined, take: { content: 'a', grounds: [] } };
+    expect(compared(baked, { ...baked, ...edited })).toEqual([words, 'stale']);
+  });
+
+  test('the motion: the map of a character, or of a clip that an interrupted transition plays, was edited', () => {
+    const edited = { joints: { Spine: { role: 'hips' } } } as const;
+    const rows = ['walk', 'hop', 'turn', 'Ana'].map((name) => rowOf(name, 0));
+    const last = transitionOf({
+      id: 't2',
+      source: { kind: 'chain', id: 't1', time: 0.2, playRate: 1, mirror: false },
+    });
+    const steps = (at: number) => {
+      const [walk, hop, turn, ana] = rows.map((row, k) => (k === at ? { ...row, ...edited } : row));
+      return stepsOf([transition, last], [walk, hop, turn], undefined, ana);
+    };
+    const wordsOf = (at: number) => {
+      const { changes, key } = compareReview(approved(steps(-1)), steps(at));
+      return [...changes.map(({ words }) => words), key === null ? 'stale' : 'motion'];
+    };
+    expect([0, 1, 2, 3].map(wordsOf)).toEqual([
+      ['interrupted transition: source joint map changed', 'motion'],
+      ['interrupted transition: destination joint map changed', 'motion'],
+      ['destination joint map changed', 'motion'],
+      ['joint map of the character changed', 'motion'],
+    ]);
+  });
+
+  test('nothing: an older review without a joint map is stale, whatever the map is now', () => {
+    const now = stepsOf([transition], [rowOf('walk', 0), rowOf('hop', 0)]);
+    const [{ joints: _, ...source }, older] = [now[0].source, now[0]];
+    const { changes, key } = compareReview(approved([{ ...older, source }]), now);
+    expect([changes, key]).toEqual([
+      [{ part: 'settings', words: 'source joint map: reviewed before joint maps were kept' }],
+      null,
+    ]);
+  });
+
   test('the numbers: something else changed, too', () => {
     const [words, by] = compared({}, { groundHeight: 0.04, loop: true });
     expect([words, by]).toEqual([[...ground, 'source loop off → on'], 'stale']);

@@ -148,7 +148,7 @@ test('twists that were renewed since a review are a change, if a joint moves by 
   expect(changesSinceReview({ ...review, of }, of)).toEqual([]);
   expect(
     changesSinceReview({ ...review, of }, stepsOf([{ ...approved, twists: 'skeleton' }], [walk, hop])),
-  ).toEqual([{ part: 'settings', words: 'twists of limbs by motion → by skeleton', isDerived: true }]);
+  ).toEqual([{ part: 'settings', words: 'twists of limbs by motion → by skeleton', byMotion: true }]);
 });
 
 test('a review of a tree from before polar spaces played neighbours only says that blending changed', () => {

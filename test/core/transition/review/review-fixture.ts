@@ -2,13 +2,13 @@ import type { Review, ReviewedClip, ReviewedStep, Transition } from '#core/trans
 import type { ReviewableClip } from '#core/transition/review/reviewed-steps.ts';
 import { slotOf, transitionOf as plainTransition } from '#test/fixtures/transitions.ts';
 
-const person = { groundHeight: 0, skeletonId: 'person', joints: {} } as const;
+const person = { groundHeight: 0, joints: {} } as const;
 export const walk: ReviewableClip = { ...person, name: 'walk', content: '11', loop: true };
 export const hop: ReviewableClip = { ...person, name: 'hop', content: '22', loop: false };
 export const turn: ReviewableClip = { ...person, name: 'turn', content: '33', loop: false };
 
 /** A clip as a review keeps it. */
-export function reviewed({ skeletonId: _id, joints: _joints, ...clip }: ReviewableClip): ReviewedClip {
+export function reviewed({ joints: _joints, ...clip }: ReviewableClip): ReviewedClip {
   return clip;
 }
 
@@ -39,6 +39,5 @@ export const rowOf = (name: string, groundHeight: number): ReviewableClip => ({
   groundHeight,
   loop: false,
   read: { unit: 0.01, upAxis: 'y' },
-  skeletonId: 'person',
   joints: {},
 });

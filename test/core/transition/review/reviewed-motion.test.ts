@@ -6,6 +6,7 @@ import {
   agreeOnImportSettings,
   type DetectedImportSettings,
 } from '#core/formats/agree-on-import-settings.ts';
+import type { JointEdits } from '#core/rig/roles/joint-map.ts';
 import type { LoadedChain } from '#core/transition/clips/loaded-chain.ts';
 import type { MotionUse, ReviewedStep, Transition } from '#core/transition/document/document.ts';
 import { compareReview } from '#core/transition/review/compare-review.ts';
@@ -18,9 +19,9 @@ import { starterClip } from '#test/fixtures/starters.ts';
 import { chainUse, clipUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
 import { approved, rowOf } from './review-fixture.ts';
 
-const loaded = (clip: Clip, ground: number) => ({
+const loaded = (clip: Clip, ground: number, joints: JointEdits = {}) => ({
   buffer: encodeClip(clip),
-  joints: {},
+  joints,
   root: { kind: 'auto' } as const,
   settings: { groundHeight: ground, loop: clip.loop },
 });
@@ -99,6 +100,42 @@ describe('a ground detected anew', () => {
     const unknown = transitionOf({ slots: [slotOf('noMethod')] });
     const of = reviewedOn([unknown], [0, 0]);
     expect(playsAsReviewed(chainOn([unknown], [walk, jog], [0, 0], of), of)).toBe(false);
+  });
+});
+
+describe('an edited joint map', () => {
+  const [walk, jog] = ['walk', 'jog'].map(starterClip);
+  const noHips = { Hips: { role: null }, Spine: { role: 'hips' } } as const;
+  const noTwin = { LeftArm: { counterpart: null }, RightArm: { counterpart: null } } as const;
+  const maps = { none: {}, noHips, noTwin } as const;
+
+  /** True if walk → jog plays the same with these edits of their skeleton as without, whichever was reviewed. */
+  function isSame(name: keyof typeof maps, transition: Transition, shows: 'clips' | 'character' = 'clips') {
+    const [was, is] = [maps.none, maps[name]].map((joints) => {
+      const rows = ['walk', 'jog', 'Ana'].map((each) => ({ ...rowOf(each, 0), joints }));
+      const [own, ana] = [rows.slice(0, 2), shows === 'character' ? rows[2] : undefined];
+      const clips = shows === 'character' ? own.map((row) => ({ ...row, joints: {} })) : own;
+      const steps = stepsOf([transition], clips, undefined, ana);
+      return { joints, steps };
+    });
+    const plays = (now: typeof is, before: typeof was): boolean => {
+      const chain = chainOn([transition], [walk, jog], [0, 0], before.steps);
+      const clips = chain.clips.map((clip) => ({ ...clip, joints: shows === 'clips' ? now.joints : {} }));
+      const character = shows === 'character' ? loaded(characterFrom(walk), 0, now.joints) : null;
+      return playsAsReviewed({ ...chain, clips, character }, now.steps);
+    };
+    const [there, back] = [plays(is, was), plays(was, is)];
+    expect(back).toBe(there);
+    return there;
+  }
+
+  const mirrored = transitionOf({ source: { ...clipUse(1), mirror: true } });
+  test('moves what is blended by the joints, also on one skeleton, and only that', () => {
+    expect(isSame('noHips', transitionOf())).toBe(false);
+    expect(isSame('noTwin', transitionOf())).toBe(true);
+    expect(isSame('noTwin', mirrored)).toBe(false);
+    expect(isSame('none', mirrored)).toBe(true);
+    expect(isSame('noHips', transitionOf(), 'character')).toBe(false);
   });
 });
 

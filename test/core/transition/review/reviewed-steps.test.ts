@@ -2,7 +2,6 @@ import type { Transition } from '#core/transition/document/document.ts';
 import { expect, test } from 'vitest';
 import type { JointEdits } from '#core/rig/roles/joint-map.ts';
 import { findSteps, stepsOf } from '#core/transition/review/reviewed-steps.ts';
-import { slotOf } from '#test/fixtures/transitions.ts';
 import { hop, reviewed, transitionOf, turn, walk } from './review-fixture.ts';
 
 test('a step has the chosen slot, both ends and shared settings; no ids, names or presets', () => {
@@ -11,8 +10,8 @@ test('a step has the chosen slot, both ends and shared settings; no ids, names o
   const transition = { ...plain, slots: [{ ...slot, preset: 'p' }, other] };
   expect(stepsOf([transition], [walk, hop])).toEqual([
     {
-      source: { time: 1, playRate: 1, mirror: false, clip: reviewed(walk) },
-      destination: { time: 0.5, playRate: 1, mirror: false, clip: reviewed(hop) },
+      source: { time: 1, playRate: 1, mirror: false, clip: reviewed(walk), joints: {} },
+      destination: { time: 0.5, playRate: 1, mirror: false, clip: reviewed(hop), joints: {} },
       alignment: plain.alignment,
       trailing: [],
       slot,
@@ -46,19 +45,14 @@ test('found in a library, or null if a clip or an interrupted transition is miss
   expect(findSteps(transitionOf(), find, (id) => (id === 'walk' ? walk : undefined))).toBeNull();
 });
 
-test('joint edits count if clips are mirrored or have different skeletons', () => {
+test('the joint map of each clip counts, of the output of the step before none', () => {
   const edits = { Tail: { counterpart: null } };
-  const odd = { ...walk, joints: edits };
-  const [plain] = stepsOf([transitionOf()], [odd, { ...hop, joints: edits }]);
-  expect([plain.source.joints, plain.destination.joints]).toEqual([undefined, undefined]);
-  const { source } = transitionOf();
-  const [mirrored] = stepsOf([transitionOf({ source: { ...source, mirror: true } })], [odd, hop]);
-  expect([mirrored.source.joints, mirrored.destination.joints]).toEqual([edits, undefined]);
-  const muscles = { ...transitionOf(), slots: [slotOf('muscle', { muscles: 'leftLeg' })] };
-  const [bound] = stepsOf([muscles], [walk, { ...hop, joints: edits }]);
-  expect([bound.source.joints, bound.destination.joints]).toEqual([undefined, edits]);
-  const [carried] = stepsOf([transitionOf()], [walk, { ...hop, skeletonId: 'other', joints: edits }]);
-  expect([carried.source.joints, carried.destination.joints]).toEqual([undefined, edits]);
+  const [first, last] = stepsOf(
+    [transitionOf(), interrupting],
+    [{ ...walk, joints: edits }, hop, { ...turn, joints: edits }],
+  );
+  expect([first.source.joints, first.destination.joints]).toEqual([edits, {}]);
+  expect([last.source.joints, last.destination.joints]).toEqual([undefined, edits]);
 });
 
 test('how limbs are twisted and feet planted counts, by the rules of the last transition', () => {

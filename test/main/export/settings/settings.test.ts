@@ -91,8 +91,8 @@ describe('a review', () => {
   function approved() {
     const { db, transition, source } = libraryWithTransition();
     const clipOf = (id: string) => {
-      const [{ name, content, settings, skeletonId }] = clipSummaries(db, [id]);
-      return { name, content, ...settings, skeletonId, joints: {} };
+      const [{ name, content, settings }] = clipSummaries(db, [id]);
+      return { name, content, ...settings, joints: {} };
     };
     const of = findSteps(transition, () => undefined, clipOf)!;
     const review = { status: 'approved', reviewer: 'Ada', date: new Date(0).toISOString(), of } as const;

@@ -142,8 +142,8 @@ test('a sidecar file carries the choices of its clip and of transitions that lea
 test('the settings file says that a review was made on another character', async () => {
   const { db, transition, show, idOf } = await withChoices();
   const clipOf = (id: string): ReviewableClip => {
-    const [{ name, content, settings, root, skeletonId }] = clipSummaries(db, [id]);
-    return { name, content, ...settings, root: root.choice, skeletonId, joints: {} };
+    const [{ name, content, settings, root }] = clipSummaries(db, [id]);
+    return { name, content, ...settings, root: root.choice, joints: {} };
   };
   const of = findSteps(transition, () => undefined, clipOf, [], idOf('knight'))!;
   const after = { ...transition, review: { ...transition.review, status: 'approved' as const, of } };

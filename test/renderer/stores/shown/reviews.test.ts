@@ -6,6 +6,7 @@ import type { RootOverride } from '#core/clip/root/root-override.ts';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import { LEFT_LEG, type MuscleAsset } from '#core/procedural/muscle/muscle-asset.ts';
 import { contentOfMuscles } from '#core/procedural/muscle/muscle-items.ts';
+import type { JointEdits } from '#core/rig/roles/joint-map.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { createDocumentStore } from '#renderer/stores/document/document-store.ts';
 import { createNotices } from '#renderer/stores/notices.ts';
@@ -181,13 +182,24 @@ test('a ground that was detected anew counts only if the motion says so, and is 
   expect([row(), reviews.unplayed.value]).toEqual([{ stale: words, same: [] }, null]);
 });
 
-test('parts of joints count as long as a clip is of another skeleton', () => {
-  const { jointMaps } = everything();
-  const state = { ...documentOf([], [transitionOf('t')]), jointMaps };
-  const { store, reviews } = approved(withClip('walk', { skeletonId: 'other' })(state));
-  expect(reviews.counts.value.stale).toBe(0);
-  store.saved.value = withClip('walk', { skeletonId: 'person' })(store.saved.value);
-  expect(reviews.counts.value.stale).toBe(1);
+test('an edited joint map leaves it to the motion whether it is stale, until the edit is undone', () => {
+  const { store, reviews } = approved();
+  const turned = { Hips: { mirrorTwist: 90 } } as const;
+  const set = (before: JointEdits, after: JointEdits): void => {
+    const change = { kind: 'jointMap.set', jointsId: clipOf('walk').jointsId, before, after } as const;
+    store.saved.value = applyChanges(store.saved.value, [change]);
+  };
+  const changes = (): readonly string[] | undefined =>
+    reviews.rows.value[0]?.changes.map(({ words }) => words);
+  set({}, turned);
+  const { unplayed } = reviews.unplayed.value ?? {};
+  expect([changes(), unplayed]).toEqual([[], expect.any(String)]);
+  reviews.held.value = new Map([[unplayed!, false]]);
+  expect(changes()).toEqual(['source joint map changed', 'destination joint map changed']);
+  reviews.held.value = new Map([[unplayed!, true]]);
+  expect([changes(), reviews.unplayed.value]).toEqual([[], null]);
+  set(turned, {});
+  expect(reviews.rows.value[0]?.same).toBeUndefined();
 });
 
 test('the clip of a fatigue pose is asked for, as those that a transition plays', () => {
