@@ -32,7 +32,9 @@ export const godotValuesSchema = z.strictObject({
   xfade_time: seconds,
   xfade_curve: tangentCurveSchema.nullable(), // null = linear
   switch_mode: z.literal(0), // immediate
-  start_offset: z.number(), // s, of the animation in the destination state
+  start_offset: z.number(), // s on the timeline of the destination state: the time on the clip, divided by its play rate
+  /** Of the destination state, stretched to it: the length divided by the play rate. Absent: it needs no custom timeline. */
+  timeline_length: z.number().positive().exactOptional(), // s
   half_life: seconds.exactOptional(), // absent if the method has none
   /** Import settings of the Skeleton3D, from Godot 4.3 on; absent: it keeps the rest pose of its file. */
   rest_pose: z

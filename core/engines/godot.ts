@@ -8,6 +8,7 @@ import {
   fieldsOf,
   inSeconds,
   type Engine,
+  type EngineClip,
   type EngineInput,
   type EngineNote,
 } from './engine.ts';
@@ -26,7 +27,8 @@ export type GodotValues = Saved<typeof godotValuesSchema>;
  *
  * Source: Godot’s class reference, and its source of `AnimationNodeStateMachinePlayback`. Weights outside 0 …
  * 1 were not verified. Import settings: resource_importer_scene.cpp of Godot 4.3 (`rest_pose/load_pose`), which
- * sets the rests of the bones from an animation.
+ * sets the rests of the bones from an animation. Custom timelines: `AnimationNodeAnimation::_process` of
+ * animation_blend_tree.cpp, from Godot 4.3 on.
  */
 export const godot: Engine<GodotValues> = {
   id: 'godot',
@@ -34,15 +36,18 @@ export const godot: Engine<GodotValues> = {
   ...crossfadesAs('godotBlend'),
   ticks: [60, 30],
   remark: 'Godot only cross-fades, and turns joints from their rest pose: Godot blend shows it.',
-  fields: ({ xfade_time, xfade_curve, start_offset, half_life, rest_pose }) => [
+  fields: ({ xfade_time, xfade_curve, start_offset, timeline_length, half_life, rest_pose }) => [
     ...fieldsOf('Transition', [
       ['Xfade Time', inSeconds(xfade_time)],
       ['Xfade Curve', curveWords(xfade_curve)],
       ['Switch Mode', 'Immediate'],
     ]),
     ...fieldsOf('Animation of the destination state', [
-      ['Use Custom Timeline', start_offset !== 0 && 'on'],
-      ['Start Offset', start_offset !== 0 && inSeconds(start_offset)],
+      ['Use Custom Timeline', timeline_length !== undefined && 'on'],
+      ['Timeline Length', timeline_length !== undefined && inSeconds(timeline_length)],
+      ['Stretch Time Scale', timeline_length !== undefined && 'on'],
+      ['Start Offset', timeline_length !== undefined && inSeconds(start_offset)],
+      ['Loop Mode', timeline_length !== undefined && 'as in the animation'],
     ]),
     ...fieldsOf('Advanced import settings of the Skeleton3D', [
       ['Load Pose', rest_pose !== undefined && 'Use AnimationPlayer'],
@@ -52,8 +57,10 @@ export const godot: Engine<GodotValues> = {
     ...fieldsOf('Script', [['Half-life', half_life !== undefined && inSeconds(half_life)]]),
   ],
   express(input) {
-    const { slot, destination } = input;
+    const { slot, destination, transition } = input;
     const { easing = 'linear' } = slot.values;
+    const { playRate } = transition.destination;
+    const timeline = timelineOf(destination, playRate);
     const halfLife = halfLifeOf(slot);
     const rest = restPoseOf(input);
     const curve = godot.methods.includes(slot.method) ? tangentCurveOf(String(easing)) : null;
@@ -62,7 +69,8 @@ export const godot: Engine<GodotValues> = {
         xfade_time: blendSeconds(slot),
         xfade_curve: curve,
         switch_mode: 0,
-        start_offset: destination.at.inFile,
+        start_offset: destination.at.inFile / playRate,
+        ...(timeline !== null && { timeline_length: timeline }),
         ...(halfLife !== undefined && { half_life: halfLife }),
         ...(rest && { rest_pose: rest }),
       },
@@ -70,8 +78,8 @@ export const godot: Engine<GodotValues> = {
         ...methodNotes(godot, slot, CROSSFADE),
         ...curveNotes(godot, curve),
         ...restNotes(rest),
-        ...entryNotes(input),
-        ...missingTraits(input, godot),
+        ...timelineNotes(input),
+        ...missingTraits(input, godot, ['playRate']),
       ],
     };
   },
@@ -95,10 +103,37 @@ function restNotes(rest: GodotValues['rest_pose'] | null): readonly EngineNote[]
   return [{ row: 'rest', kind: 'approximated', words }];
 }
 
-function entryNotes({ destination: { at } }: EngineInput): readonly EngineNote[] {
-  if (at.inFile === 0) return [];
-  const words = `Godot enters a state at its start: turn on Use Custom Timeline of its animation and set Start Offset to ${roundTo(at.inFile, 4)} s, or cut the clip there.`;
-  return [{ row: 'method', kind: 'approximated', words }];
+/**
+ * The length of the timeline on which a state plays a clip at a rate, s: Godot stretches the clip to it, and enters it at
+ * the start offset, which is stretched, too. Null: the state plays the clip so anyway.
+ *
+ *     time on the clip = (time in the state + start offset) * length of the clip / length of the timeline
+ */
+function timelineOf({ at, end }: EngineClip, playRate: number): number | null {
+  const isPlain = playRate === 1 && (at === null || at.inFile === 0);
+  return isPlain || end.inFile <= 0 ? null : end.inFile / playRate;
+}
+
+function timelineNotes({ source, destination, transition }: EngineInput): readonly EngineNote[] {
+  const note = (words: string): EngineNote => ({ row: 'method', kind: 'approximated', words });
+  const notes: EngineNote[] = [];
+  const { playRate } = transition.destination;
+  const entered = timelineOf(destination, playRate);
+  if (entered !== null)
+    notes.push(
+      note(
+        `Godot enters a state at the start of its clip, at a rate of 1: turn on Use Custom Timeline and Stretch Time Scale of its animation, and set Timeline Length to ${roundTo(entered, 4)} s, Start Offset to ${roundTo(destination.at.inFile / playRate, 4)} s and Loop Mode as in the animation.`,
+      ),
+    );
+  // The time at which the source is left is no setting of its state.
+  const left = timelineOf({ ...source, at: null }, transition.source.playRate);
+  if (left !== null)
+    notes.push(
+      note(
+        `The state that plays the source needs its play rate: turn on Use Custom Timeline and Stretch Time Scale of its animation, and set Timeline Length to ${roundTo(left, 4)} s and Loop Mode as in the animation. This counts for all transitions of the state.`,
+      ),
+    );
+  return notes;
 }
 
 /** A turn from the rest pose so near half a turn that a blend from there may pass it, rad. */

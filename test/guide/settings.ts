@@ -91,6 +91,16 @@ export const settings: Readonly<Record<string, readonly Setting[]>> = {
   'guide/godot': [
     ['markers need 4.4'],
     ['Before 4.4,'],
+    ['which Godot has from 4.3 on'],
+    ['Godot’s default of 1 s'],
+    [
+      'A clip of 6 s at a rate of 1.25 has a *Timeline Length* of 4.8 s. To enter it at 1.5 s, set a *Start Offset* of 1.2 s',
+      'test/core/engines/godot.test.ts',
+      '6 s at a rate of 1.25 last 4.8 s, and 1.5 s of them are at 1.2 s',
+    ],
+    ['from Marker*** (4.4)'],
+    ['up to 1° and 1 cm'],
+    ['*Animation → FPS* to 120'],
     ...recorder('godot/segue_recorder.gd', 'BEFORE := 0.25', 'AFTER := 1.5'),
   ],
   'guide/inertialization': [['not 50 %']],

@@ -70,7 +70,7 @@ const curveLines = ({ points }: TangentCurve): Lines => ({
 
 function entryOf(described: DescribedTransition, index: number): GodotValue {
   const { name, source, destination, chosen } = described;
-  const { half_life = 0, start_offset, rest_pose } = valuesOf(described);
+  const { half_life = 0, rest_pose } = valuesOf(described);
   return {
     name,
     source: source.clip,
@@ -78,7 +78,7 @@ function entryOf(described: DescribedTransition, index: number): GodotValue {
     method: chosen.method,
     half_life,
     out: source.at.seconds,
-    in: start_offset,
+    in: destination.at.seconds,
     ...(rest_pose && {
       rest_pose: {
         animation: rest_pose.selected_animation,

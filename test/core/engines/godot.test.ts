@@ -79,6 +79,63 @@ test.each(['godotBlend', 'crossfade'])('Godot gets seconds, and notes, for a %s'
   expect(notes).toEqual([...near, note('Start Offset to 0.5 s')]);
 });
 
+describe('a state with a custom timeline', () => {
+  /** A file of 6 s whose clip begins at 0.5 s, entered `time` after that; the source has 5 s. */
+  const express = (
+    time: number,
+    rates: { readonly source?: number; readonly destination?: number },
+    start = 0.5,
+  ) => {
+    const { source = 1, destination = 1 } = rates;
+    const slot = slotOf('godotBlend', { blendTime: 0.4 });
+    const transition = transitionOf({
+      slots: [slot],
+      source: { ...clipUse(2), playRate: source },
+      destination: { ...clipUse(time), playRate: destination },
+    });
+    const expressed = godot.express(
+      engineInput(transition, slot, {
+        source: { name: 'walk', fps: 60, frameCount: 301 },
+        destination: { name: 'jog', fps: 30, frameCount: 166, firstKey: start },
+      }),
+    );
+    return { ...expressed, words: expressed.notes.map(({ words }) => words) };
+  };
+
+  test('worked example: 6 s at a rate of 1.25 last 4.8 s, and 1.5 s of them are at 1.2 s', () => {
+    const { values, words, notes } = express(1, { destination: 1.25 });
+    expect(values).toMatchObject({ timeline_length: 4.8, start_offset: 1.2 });
+    expect(godot.fields(values).map(({ name, value }) => `${name}: ${value}`)).toEqual(
+      expect.arrayContaining([
+        'Use Custom Timeline: on',
+        'Timeline Length: 4.8 s',
+        'Stretch Time Scale: on',
+        'Start Offset: 1.2 s',
+        'Loop Mode: as in the animation',
+      ]),
+    );
+    expect(words).toEqual([expect.stringContaining('Timeline Length to 4.8 s, Start Offset to 1.2 s')]);
+    expect(notes.map(({ kind }) => kind)).toEqual(['approximated']);
+  });
+
+  test.each([1, 0.8, 2.5])('is entered at the in point and plays at a rate of %d', (playRate) => {
+    const { values } = express(1.5, { destination: playRate });
+    const stretch = 6 / values.timeline_length!;
+    expect(stretch).toBeCloseTo(playRate, 12);
+    expect(values.start_offset * stretch).toBeCloseTo(2, 12);
+  });
+
+  test('is needed by a source with a rate, too, but not by one that is left late', () => {
+    expect(express(0, { source: 2 }, 0).words).toEqual([expect.stringContaining('Timeline Length to 2.5 s')]);
+    const { values, words } = express(0, {}, 0);
+    expect(words).toEqual([]);
+    expect(values).not.toHaveProperty('timeline_length');
+    expect(godot.fields(values).map(({ where }) => where)).not.toContain(
+      'Animation of the destination state',
+    );
+  });
+});
+
 test('the first pose of a clip as rest pose is a setting of Godot’s import, which export and note name', () => {
   const express = (rest: string, method = 'godotBlend') => {
     const slot = slotOf(method, method === 'godotBlend' ? { rest } : {});

@@ -33,10 +33,10 @@ test('a resource for Godot has each number to the last digit', () =>
     const text = fileOf(file, 'segue_transitions.tres');
     const numbers = (pattern: RegExp): readonly number[] =>
       [...text.matchAll(pattern)].map(([, number]) => Number(number));
-    const wanted = file.transitions.map(({ source, engine }) => {
+    const wanted = file.transitions.map(({ source, destination, engine }) => {
       if (engine?.name !== 'godot') return expect.fail('not for Godot');
-      const { xfade_time, half_life = 0, start_offset } = engine.values;
-      return [source.at.seconds, start_offset, xfade_time, half_life];
+      const { xfade_time, half_life = 0 } = engine.values;
+      return [source.at.seconds, destination.at.seconds, xfade_time, half_life];
     });
     const patterns = [
       /^"out": (.+),$/gm,
