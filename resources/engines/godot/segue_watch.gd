@@ -10,8 +10,8 @@ extends Node
 
 # What was played when the last pose was taken.
 var _state := ""
-var _at := 0.0 # s
-var _length := 0.0 # s
+var _at := 0.0 # s, in the state
+var _length := 0.0 # s, of the state
 
 
 func _ready() -> void:
@@ -35,9 +35,10 @@ func _watch(delta: float) -> void:
 	if state != _state and state != "" and _state != "":
 		# A player starts to blend after the last pose; a state machine changes its state after this one.
 		var elapsed := delta if player != null else 0.0
-		var from_time := minf(_at + delta - elapsed, _length)
+		var from_time := _on_clip(_state, _at + delta - elapsed, _length)
+		var to_time := _on_clip(state, maxf(at - elapsed, 0.0), length)
 		var duration := _blend_time(player, state) if player != null else _fade_time(states, state)
-		recorder.record_request(_clip(_state), from_time, _clip(state), maxf(at - elapsed, 0.0), duration, mixer.get_class(), elapsed)
+		recorder.record_request(_clip(_state), from_time, _clip(state), to_time, duration, mixer.get_class(), elapsed)
 	_state = state
 	_at = at
 	_length = length
@@ -66,15 +67,48 @@ func _machine() -> AnimationNodeStateMachine:
 		return null
 	var node: AnimationNode = (mixer as AnimationTree).tree_root
 	for name_of_node: String in playback.split("/").slice(1, -1):
-		node = node.call("get_node", name_of_node)
+		if node != null and node.has_method("get_node"):
+			node = node.call("get_node", name_of_node)
+		elif node != null and node.has_method("get_blend_point_node"):
+			node = node.call("get_blend_point_node", name_of_node.to_int())
+		else:
+			return null
 	return node as AnimationNodeStateMachine
+
+
+## What plays the clip of a state; null in an AnimationPlayer, and in a state with a tree.
+func _animation_of(state: String) -> AnimationNodeAnimation:
+	var machine := _machine()
+	if machine == null or not machine.has_node(state):
+		return null
+	return machine.get_node(state) as AnimationNodeAnimation
 
 
 ## The clip of a state, without its library; of a state with a tree, the state.
 func _clip(state: String) -> String:
-	var machine := _machine()
-	if machine != null and machine.has_node(state):
-		var node := machine.get_node(state) as AnimationNodeAnimation
-		if node != null:
-			return String(node.animation).get_file()
-	return state.get_file()
+	var node := _animation_of(state)
+	return String(node.animation).get_file() if node != null else state.get_file()
+
+
+## The time on its clip at a time in a state: repeated, after the offset of a custom timeline, and stretched to it.
+func _on_clip(state: String, time: float, length: float) -> float:
+	var node := _animation_of(state)
+	if node == null or not mixer.has_animation(node.animation):
+		return minf(time, length)
+	var clip := mixer.get_animation(node.animation)
+	var on_clip := _repeated(time, clip.length, clip.loop_mode)
+	if node.use_custom_timeline:
+		on_clip = _repeated(time, node.timeline_length, node.loop_mode) + node.start_offset
+		if node.stretch_time_scale and node.timeline_length > 0.0:
+			on_clip *= clip.length / node.timeline_length
+		on_clip = _repeated(on_clip, clip.length, node.loop_mode)
+	return clip.length - on_clip if node.play_mode == AnimationNodeAnimation.PLAY_MODE_BACKWARD else on_clip
+
+
+## A time within a length that repeats, turns at its ends, or ends.
+func _repeated(time: float, length: float, loop_mode: Animation.LoopMode) -> float:
+	if length > 0.0 and loop_mode == Animation.LOOP_LINEAR:
+		return fposmod(time, length)
+	if length > 0.0 and loop_mode == Animation.LOOP_PINGPONG:
+		return pingpong(time, length)
+	return clampf(time, 0.0, length)
