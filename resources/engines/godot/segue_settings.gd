@@ -64,7 +64,8 @@ func take_of(clip: String) -> String:
 
 
 ## Those of some names of animations that a clip may have: those with its name in Segue, else those of its take. “Armature|” before the take and
-## “_Rig” or “_Armature” after it do not count. Among several, those in a library or file with the name of the file.
+## “_Rig” or “_Armature” after it do not count. Among several, those in a library or file with the name of the file. If there is none, and the
+## file has only this clip, the animation that is alone in such a library or file.
 func named(clip: String, names: Array, files: Dictionary) -> Array:
 	var take := take_of(clip)
 	var wanted := bare(take.get_slice("|", take.get_slice_count("|") - 1))
@@ -72,7 +73,11 @@ func named(clip: String, names: Array, files: Dictionary) -> Array:
 	if found.is_empty():
 		found = names.filter(func(name: String) -> bool: return wanted in Array(name.get_file().split("|")).map(bare))
 	var file: String = takes[clip][0] if takes.has(clip) else ""
-	var own := found.filter(func(name: String) -> bool: return file != "" and file in [name.get_base_dir(), files.get(name, "")])
+	var is_own := func(name: String) -> bool: return file != "" and plain(file) in [name.get_base_dir(), plain(files.get(name, ""))]
+	if found.is_empty() and takes.has(clip) and takes[clip][1] == "":
+		var inside := files.keys().filter(is_own).filter(func(name: String) -> bool: return name.get_file() != "RESET")
+		return names.filter(func(name: String) -> bool: return inside.size() == 1 and name in inside)
+	var own := found.filter(is_own)
 	return found if own.is_empty() else own
 
 
