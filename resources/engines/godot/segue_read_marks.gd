@@ -1,7 +1,7 @@
 @tool
 extends EditorScript
 ## Writes the markers of animations to segue_marks.json, which Segue merges. Needs Godot 4.4, the first one with markers.
-## Select the AnimationTree or AnimationPlayer in the scene, open this script, choose File > Run; in Segue: File, Import user data…
+## Select the AnimationTree or AnimationPlayer in the scene, open this script, choose File > Run; in Segue: File → Import…
 ## A marker of Segue comes back as it was; if you moved it, as a second one of its kind and label. One that you call “footPlant left”
 ## becomes a marker of this kind with the label “left”, one with another name a note.
 
@@ -44,7 +44,7 @@ func _write(entries: PackedStringArray, path: String) -> void:
 	if error != OK:
 		print("%s cannot be written: %s." % [path, error_string(error)])
 	else:
-		print("The markers of %d clips are in %s. In Segue: File, Import user data…" % [entries.size(), ProjectSettings.globalize_path(path)])
+		print("The markers of %d clips are in %s. In Segue: File → Import…" % [entries.size(), ProjectSettings.globalize_path(path)])
 
 
 func _entries(settings: SegueSettings, animations: Dictionary) -> PackedStringArray:

@@ -48,7 +48,7 @@ public static class SegueMarks
         {
             File.WriteAllText(path, "{\"format\":\"segue.made\",\"version\":1,\"transitions\":[],\"presets\":[],\"clips\":[\n"
                 + string.Join(",\n", entries) + "\n]}\n");
-            lines.Add("The events of " + entries.Count + " clips are in " + path + ". In Segue: File, Import user data…");
+            lines.Add("The events of " + entries.Count + " clips are in " + path + ". In Segue: File → Import…");
         }
         catch (Exception error) when (error is IOException || error is UnauthorizedAccessException) { lines.Add(error.Message); }
         return lines;

@@ -1,6 +1,6 @@
 """Writes the notifies and sync markers of animation sequences to segue_marks.json, which Segue merges.
 
-    py "C:/path/segue_read_marks.py"       in the editor; then in Segue: File, Import user data…, segue_marks.json
+    py "C:/path/segue_read_marks.py"       in the editor; then in Segue: File → Import…, segue_marks.json
 
 Reads the sequences that segue_assets.csv beside this script names for clips; changes nothing in the project.
 A sync marker called “footPlant left” becomes a marker of this kind with the label “left”; one with another name, and a
