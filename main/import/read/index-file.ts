@@ -9,7 +9,7 @@ import { outlineTakes } from './import-file.ts';
 import { createHash } from 'node:crypto';
 
 /** Version of the importers. Increment it when results change: then unchanged files are read again. */
-export const IMPORTER_VERSION = 22;
+export const IMPORTER_VERSION = 23;
 
 /** Scratch memory of indexing, reused for each file. */
 export interface IndexMemory extends ContentReader {

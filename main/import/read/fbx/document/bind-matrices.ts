@@ -1,5 +1,5 @@
 import { type FBXNode, findChildByName, getNodeArray } from '../babylon.ts';
-import { linksFrom, linksInto, objectsOf, type FbxGraph } from './fbx-graph.ts';
+import { childrenOf, objectsOf, parentsOf, type FbxGraph } from './fbx-graph.ts';
 
 /** World matrices of models when skins were bound, by id: [16] column-major, in the file's axes. */
 export type BindMatrices = ReadonlyMap<number, ArrayLike<number>>;
@@ -19,15 +19,15 @@ export function bindMatricesOf(graph: FbxGraph): {
   const binds = new Map<number, ArrayLike<number>>();
   const bones = new Set<number>();
   const clusters: Cluster[] = [];
-  const skinsOf = linksFrom(graph, 'Deformer');
-  for (const [cluster, links] of linksInto(graph, 'Model', 'Deformer')) {
+  const skinsOf = parentsOf(graph, 'Deformer');
+  for (const [cluster, models] of childrenOf(graph, 'Model', 'Deformer')) {
     const node = graph.objects.get(cluster);
     if (node?.properties[2]?.value !== 'Cluster') continue;
-    const [{ id }] = links;
+    const [id] = models;
     bones.add(id);
     const weights = getNodeArray(findChildByName(node, 'Weights')) ?? [];
     const isWeighted = weights.some((weight: number) => weight > 0);
-    clusters.push({ model: id, skin: skinsOf.get(cluster)?.[0]?.id ?? cluster, isWeighted });
+    clusters.push({ model: id, skin: skinsOf.get(cluster)?.[0] ?? cluster, isWeighted });
     const matrix = matrixIn(node, 'TransformLink');
     if (matrix && !binds.has(id)) binds.set(id, matrix);
   }

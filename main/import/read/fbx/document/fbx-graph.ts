@@ -7,6 +7,12 @@ import {
   resolveConnections,
 } from '../babylon.ts';
 
+/**
+ * Type of the connections that make an object a child of another: both ends are objects. The others have a property
+ * at an end, as a curve that animates one, or a camera that looks at a bone.
+ */
+const PARENT = 'OO';
+
 /** A connection to an object, and the connected property. */
 export interface Link {
   readonly id: number;
@@ -24,7 +30,27 @@ export function graphOf(document: FBXDocument): FbxGraph {
   return { objects: map.objects, map };
 }
 
-/** Child objects of one kind by the id of their parents of another kind, in file order. */
+/** Ids of child objects of one kind by the id of their parents of another kind, in file order. */
+export function childrenOf({ objects, map }: FbxGraph, kind: string, owner: string): Map<number, number[]> {
+  const children = new Map<number, number[]>();
+  for (const { type, childId, parentId } of map.connections) {
+    if (type !== PARENT || objects.get(childId)?.name !== kind || objects.get(parentId)?.name !== owner)
+      continue;
+    addTo(children, parentId, childId);
+  }
+  return children;
+}
+
+/** Ids of parent objects by the id of their children of one kind, in file order. */
+export function parentsOf({ objects, map }: FbxGraph, kind: string): Map<number, number[]> {
+  const parents = new Map<number, number[]>();
+  for (const { type, childId, parentId } of map.connections) {
+    if (type === PARENT && objects.get(childId)?.name === kind) addTo(parents, childId, parentId);
+  }
+  return parents;
+}
+
+/** All connections from objects of one kind to those of another, by the id of the latter, in file order. */
 export function linksInto({ objects, map }: FbxGraph, kind: string, owner: string): Map<number, Link[]> {
   const links = new Map<number, Link[]>();
   for (const { childId, parentId, propertyName } of map.connections) {
@@ -34,7 +60,7 @@ export function linksInto({ objects, map }: FbxGraph, kind: string, owner: strin
   return links;
 }
 
-/** Parent objects by the id of their children of one kind, in file order. */
+/** All connections from objects of one kind, by their id, in file order. */
 export function linksFrom({ objects, map }: FbxGraph, kind: string): Map<number, Link[]> {
   const links = new Map<number, Link[]>();
   for (const { childId, parentId, propertyName } of map.connections) {
@@ -43,10 +69,10 @@ export function linksFrom({ objects, map }: FbxGraph, kind: string): Map<number,
   return links;
 }
 
-function addTo(links: Map<number, Link[]>, id: number, link: Link): void {
-  const list = links.get(id);
-  if (list) list.push(link);
-  else links.set(id, [link]);
+function addTo<T>(lists: Map<number, T[]>, id: number, item: T): void {
+  const list = lists.get(id);
+  if (list) list.push(item);
+  else lists.set(id, [item]);
 }
 
 /** Objects of a kind by id, in file order, optionally of one class. */

@@ -8,7 +8,7 @@ import {
 } from '../babylon.ts';
 import { numberText } from '#core/formats/scene/node-scene.ts';
 import { FileError } from '#core/formats/file-fault.ts';
-import { linksFrom, nameOf, objectsOf, type FbxGraph } from './fbx-graph.ts';
+import { nameOf, objectsOf, parentsOf, type FbxGraph } from './fbx-graph.ts';
 
 /** A node of the scene: a bone, a mesh, an empty one, … */
 export interface FbxModel {
@@ -29,10 +29,10 @@ export function readModels(document: FBXDocument, graph: FbxGraph): readonly Fbx
     getPropertyTemplate(templates, 'Model', 'FbxNode') ?? getPropertyTemplate(templates, 'Model');
   const nodes = objectsOf(graph, 'Model');
   const children = new Map<number | undefined, (readonly [number, FBXNode])[]>();
-  const owners = linksFrom(graph, 'Model');
+  const owners = parentsOf(graph, 'Model');
   const isModel = (id: number): boolean => graph.objects.get(id)?.name === 'Model';
   for (const entry of nodes) {
-    const parent = owners.get(entry[0])?.find(({ id }) => isModel(id))?.id;
+    const parent = owners.get(entry[0])?.find(isModel);
     const list = children.get(parent);
     if (list) list.push(entry);
     else children.set(parent, [entry]);

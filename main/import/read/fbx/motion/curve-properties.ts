@@ -1,6 +1,6 @@
 import { curveNames, type CurveOwner } from '#core/formats/scene/curve-names.ts';
 import { findChildByName, getPropertyEntries } from '../babylon.ts';
-import { linksFrom, linksInto, nameOf, numbersOf, objectsOf, type FbxGraph } from '../document/fbx-graph.ts';
+import { childrenOf, nameOf, numbersOf, objectsOf, parentsOf, type FbxGraph } from '../document/fbx-graph.ts';
 import type { FbxModel } from '../document/read-models.ts';
 import type { FbxCurve, FbxStack } from './fbx-stack.ts';
 
@@ -70,19 +70,19 @@ interface Owner extends CurveOwner, Pick<KnownCurve, 'owners' | 'factor'> {
 
 /** Meshes with blend shapes. */
 function shapeOwners(graph: FbxGraph, models: readonly FbxModel[]): readonly Owner[] {
-  const ownersOf = linksFrom(graph, 'Deformer');
-  const shownBy = linksFrom(graph, 'Geometry');
+  const ownersOf = parentsOf(graph, 'Deformer');
+  const shownBy = parentsOf(graph, 'Geometry');
   const byId = new Map(models.map((model) => [model.id, model]));
   const bonesOf = bonesOfGeometries(graph);
   const channels = new Map<number, number[]>(); // by geometry; -1 = of none
   for (const [id] of objectsOf(graph, 'Deformer', 'BlendShapeChannel')) {
-    const geometry = ownersOf.get(ownersOf.get(id)?.[0]?.id ?? NaN)?.[0]?.id ?? -1;
+    const geometry = ownersOf.get(ownersOf.get(id)?.[0] ?? NaN)?.[0] ?? -1;
     const own = channels.get(geometry);
     if (own) own.push(id);
     else channels.set(geometry, [id]);
   }
   return [...channels].map(([geometry, ids], i) => {
-    const model = byId.get(shownBy.get(geometry)?.find(({ id }) => byId.has(id))?.id ?? NaN);
+    const model = byId.get(shownBy.get(geometry)?.find((id) => byId.has(id)) ?? NaN);
     const bones = bonesOf.get(geometry) ?? (model ? [model.id] : []);
     return {
       name: model?.name || `mesh ${i}`,
@@ -103,13 +103,13 @@ function percentOf({ objects }: FbxGraph, channel: number): number {
 
 /** Ids of the bones of the skin of each geometry. */
 function bonesOfGeometries(graph: FbxGraph): ReadonlyMap<number, readonly number[]> {
-  const clustersOf = linksInto(graph, 'Deformer', 'Deformer');
-  const bonesOf = linksInto(graph, 'Model', 'Deformer');
-  const skinsOf = linksInto(graph, 'Deformer', 'Geometry');
+  const clustersOf = childrenOf(graph, 'Deformer', 'Deformer');
+  const bonesOf = childrenOf(graph, 'Model', 'Deformer');
+  const skinsOf = childrenOf(graph, 'Deformer', 'Geometry');
   const found = new Map<number, readonly number[]>();
   for (const [geometry, skins] of skinsOf) {
-    const clusters = skins.flatMap(({ id }) => clustersOf.get(id) ?? []);
-    const bones = clusters.flatMap(({ id }) => bonesOf.get(id)?.[0]?.id ?? []);
+    const clusters = skins.flatMap((id) => clustersOf.get(id) ?? []);
+    const bones = clusters.flatMap((id) => bonesOf.get(id)?.[0] ?? []);
     if (bones.length > 0) found.set(geometry, bones);
   }
   return found;

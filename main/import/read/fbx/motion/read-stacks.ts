@@ -8,7 +8,15 @@ import {
   findDocumentNode,
 } from '../babylon.ts';
 import { FileError } from '#core/formats/file-fault.ts';
-import { linksFrom, linksInto, nameOf, objectsOf, numbersOf, type FbxGraph } from '../document/fbx-graph.ts';
+import {
+  childrenOf,
+  linksFrom,
+  linksInto,
+  nameOf,
+  objectsOf,
+  numbersOf,
+  type FbxGraph,
+} from '../document/fbx-graph.ts';
 import { axisOf, storedCurve, type StoredCurve, legacyCurve } from './curves.ts';
 import {
   addPart,
@@ -108,8 +116,8 @@ function stackReader(
   ticks: number,
   maxKeys: number,
 ): (id: number, node: FBXNode) => FbxStack {
-  const layersOf = linksInto(graph, 'AnimationLayer', 'AnimationStack');
-  const curveNodesOf = linksInto(graph, 'AnimationCurveNode', 'AnimationLayer');
+  const layersOf = childrenOf(graph, 'AnimationLayer', 'AnimationStack');
+  const curveNodesOf = childrenOf(graph, 'AnimationCurveNode', 'AnimationLayer');
   const curvesOf = linksInto(graph, 'AnimationCurve', 'AnimationCurveNode');
   const targetsOf = linksFrom(graph, 'AnimationCurveNode');
   const isCurve = createCurveTest(graph);
@@ -126,9 +134,9 @@ function stackReader(
   return (id, node) => {
     const parts: Parts = new Map();
     const numbers = new Map<string, FbxCurve & { readonly parts: ChannelPart[] }>();
-    const layers = (layersOf.get(id) ?? []).map(({ id: layerId }, layer): StackLayer => {
+    const layers = (layersOf.get(id) ?? []).map((layerId, layer): StackLayer => {
       let weight: StoredCurve | undefined;
-      for (const { id: curveNode } of curveNodesOf.get(layerId) ?? []) {
+      for (const curveNode of curveNodesOf.get(layerId) ?? []) {
         const own = curves(curveNode);
         count(own.length + 1);
         const defaults = defaultsOf(graph.objects.get(curveNode));

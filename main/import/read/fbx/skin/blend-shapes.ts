@@ -1,6 +1,6 @@
 import { reachOf, strongestTargets } from '#core/formats/skin/skin-targets.ts';
 import { type FBXNode, findChildByName, getNodeArray } from '../babylon.ts';
-import { linksInto, type FbxGraph, type Link } from '../document/fbx-graph.ts';
+import { childrenOf, type FbxGraph } from '../document/fbx-graph.ts';
 import { shapeKey, type KnownCurve } from '../motion/curve-properties.ts';
 
 /** A blend shape of a geometry: what a curve of 1 adds to its control points. */
@@ -23,16 +23,16 @@ export interface ShapeChannel {
  * @param curves of the file by their keys
  */
 export function createShapeFinder(graph: FbxGraph, curves: ReadonlyMap<string, Pick<KnownCurve, 'name'>>) {
-  const deformersOf = linksInto(graph, 'Deformer', 'Geometry');
-  const channelsOf = linksInto(graph, 'Deformer', 'Deformer');
-  const shapesOf = linksInto(graph, 'Geometry', 'Deformer');
-  const channel = ({ id }: Link): ShapeChannel[] => {
+  const deformersOf = childrenOf(graph, 'Deformer', 'Geometry');
+  const channelsOf = childrenOf(graph, 'Deformer', 'Deformer');
+  const shapesOf = childrenOf(graph, 'Geometry', 'Deformer');
+  const channel = (id: number): ShapeChannel[] => {
     const name = curves.get(shapeKey(id))?.name;
-    const shape = graph.objects.get(shapesOf.get(id)?.at(-1)?.id ?? NaN);
+    const shape = graph.objects.get(shapesOf.get(id)?.at(-1) ?? NaN);
     return name !== undefined && shape ? [{ name, shape }] : [];
   };
   return (geometry: number): readonly ShapeChannel[] =>
-    (deformersOf.get(geometry) ?? []).flatMap(({ id }) => (channelsOf.get(id) ?? []).flatMap(channel));
+    (deformersOf.get(geometry) ?? []).flatMap((id) => (channelsOf.get(id) ?? []).flatMap(channel));
 }
 
 /** The shapes of channels that are drawn, of a geometry with so many control points. */

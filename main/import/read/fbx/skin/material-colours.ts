@@ -1,6 +1,6 @@
 import { clamp01 } from '#core/kit/numbers.ts';
 import { getPropertyEntries } from '../babylon.ts';
-import { linksInto, type FbxGraph } from '../document/fbx-graph.ts';
+import { childrenOf, type FbxGraph } from '../document/fbx-graph.ts';
 
 export type Colour = readonly [number, number, number]; // linear light, 0 to 1
 
@@ -12,8 +12,8 @@ const GREY = 0.8;
  * are ignored.
  */
 export function materialColours(graph: FbxGraph): ReadonlyMap<number, readonly Colour[]> {
-  const links = linksInto(graph, 'Material', 'Model');
-  return new Map([...links].map(([model, own]) => [model, own.map(({ id }) => colourOf(graph, id))]));
+  const materials = childrenOf(graph, 'Material', 'Model');
+  return new Map([...materials].map(([model, own]) => [model, own.map((id) => colourOf(graph, id))]));
 }
 
 function colourOf({ objects }: FbxGraph, material: number): Colour {

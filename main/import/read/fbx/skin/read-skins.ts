@@ -4,7 +4,7 @@ import { withBacks, type BoundSkin } from '#core/formats/skin/bound-mesh.ts';
 import { targetWarnings } from '#core/formats/skin/skin-targets.ts';
 import { matrixIn } from '../document/bind-matrices.ts';
 import { FileError } from '#core/formats/file-fault.ts';
-import { linksFrom, linksInto, nameOf, objectsOf } from '../document/fbx-graph.ts';
+import { childrenOf, nameOf, objectsOf, parentsOf } from '../document/fbx-graph.ts';
 import type { FbxModel } from '../document/read-models.ts';
 import { standing, type FbxScene } from '../scene/read-scene.ts';
 import { createShapeFinder } from './blend-shapes.ts';
@@ -67,9 +67,9 @@ export function readSkins(scene: FbxScene, size: number): readonly BoundSkin[] {
 /** Warnings about blend shapes that are not drawn. */
 export function shapesLeftOut({ graph, curves }: FbxScene): readonly string[] {
   const shapesOf = createShapeFinder(graph, curves);
-  const shownBy = linksFrom(graph, 'Geometry');
+  const shownBy = parentsOf(graph, 'Geometry');
   return objectsOf(graph, 'Geometry', 'Mesh').flatMap(([id]) => {
-    const model = graph.objects.get(shownBy.get(id)?.[0]?.id ?? NaN);
+    const model = graph.objects.get(shownBy.get(id)?.[0] ?? NaN);
     return targetWarnings(model ? nameOf(model) : '', shapesOf(id).length);
   });
 }
@@ -84,23 +84,23 @@ interface ShownSkin {
 /** Yields skins one by one, since a small file can refer to more than fit in memory. */
 function* shownSkins({ graph, all, models }: FbxScene): Generator<ShownSkin> {
   const nodes = new Map(models.map(({ id }, i) => [id, i]));
-  const clustersOf = linksInto(graph, 'Deformer', 'Deformer');
-  const bonesOf = linksInto(graph, 'Model', 'Deformer');
-  const owners = linksFrom(graph, 'Deformer');
-  const shownBy = linksFrom(graph, 'Geometry');
+  const clustersOf = childrenOf(graph, 'Deformer', 'Deformer');
+  const bonesOf = childrenOf(graph, 'Model', 'Deformer');
+  const owners = parentsOf(graph, 'Deformer');
+  const shownBy = parentsOf(graph, 'Geometry');
   const byId = new Map(all.map((model) => [model.id, model]));
   for (const [skin] of objectsOf(graph, 'Deformer', 'Skin')) {
-    const clusters = (clustersOf.get(skin) ?? []).flatMap(({ id }): Cluster[] => {
+    const clusters = (clustersOf.get(skin) ?? []).flatMap((id): Cluster[] => {
       const node = graph.objects.get(id);
-      const bone = nodes.get(bonesOf.get(id)?.[0].id ?? NaN);
+      const bone = nodes.get(bonesOf.get(id)?.[0] ?? NaN);
       const transform = node && matrixIn(node, 'Transform');
       return node && bone !== undefined && transform ? [{ bone, node, transform }] : [];
     });
-    for (const { id } of clusters.length > 0 ? (owners.get(skin) ?? []) : []) {
+    for (const id of clusters.length > 0 ? (owners.get(skin) ?? []) : []) {
       const geometry = graph.objects.get(id);
       if (geometry?.name !== 'Geometry') continue;
       for (const shown of shownBy.get(id) ?? []) {
-        const model = byId.get(shown.id);
+        const model = byId.get(shown);
         if (model) yield { geometry, id, model, clusters };
       }
     }

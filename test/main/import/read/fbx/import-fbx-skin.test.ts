@@ -28,6 +28,11 @@ test('by hand: a quad from the floor to the hips, bound to the hips above and to
   expect([...skin!.indices]).toEqual([0, 1, 2, 0, 2, 3]);
 });
 
+test('a joint that is connected to a property of a cluster is not its bone', () => {
+  const text = skinnedFbxLeg().replace('C: "OO",1,44', 'C: "OP",2,44, "Associate"\n\tC: "OO",1,44');
+  expect(skinOf(text)).toEqual(skinOf(skinnedFbxLeg()));
+});
+
 test('two meshes of a skeleton form one skin, and add no joints', () => {
   const twice = skinnedFbxLeg().replace('C: "OO",40,41', 'C: "OO",40,41\n\tC: "OO",60,0\n\tC: "OO",40,60');
   const text = twice.replace('Model: 41,', 'Model: 60, "Model::Other", "Mesh" {\n\t}\n\tModel: 41,');

@@ -188,6 +188,21 @@ test('turns of a layer follow those below it, or their angles are added', () => 
     expect([...kneeAtEnd(properties)]).toEqual(allNear(quatMultiply(new Float64Array(4), first, second)));
 });
 
+test('a camera that looks at a joint is no parent of it, wherever the camera hangs', () => {
+  const camera = model(51, 'Camera', '\t\t\tP: "Lcl Translation", "", "", "A",200,150,400\n');
+  const watched = (owner: number): string =>
+    legWith(camera).replace(
+      'C: "OO",1,0',
+      `C: "OP",1,51, "LookAtProperty"\n\tC: "OO",1,0\n\tC: "OO",51,${owner}`,
+    );
+  const alone = importedTake(fbxLeg()).clip;
+  for (const owner of [0, 2]) {
+    const { clip } = importedTake(watched(owner));
+    expect(clip.skeleton.names).toEqual(['mixamorig:Hips', 'Knee']);
+    expect(clip.positions).toEqual(alone.positions);
+  }
+});
+
 test('a cycle of nodes is refused', () => {
   expect(() => importedTakes(legWith('', 'C: "OO",1,2').replace('C: "OO",1,0', ''))).toThrow(
     'some in a ring',
