@@ -8,6 +8,8 @@ import { quatConjugate, quatRotateVector } from '../../math/quaternion.ts';
 import type { RestOffset, TrailingChain } from '../../procedural/trailing/trailing-chain.ts';
 import { mirrorMuscleChoice } from '../../procedural/muscle/muscle-choice.ts';
 import type { Slot, Transition } from '../document/document.ts';
+import { specsOf } from '../../methods/default-values.ts';
+import type { OptionSpec, ParameterSpec, ParameterValue } from '../../methods/parts/method.ts';
 import { findBlendMethod } from '../../methods/registry.ts';
 import { renewedTwists } from '../document/fresh-transition.ts';
 import { withJoints } from './joints-on.ts';
@@ -68,18 +70,24 @@ function mirroredOffsets({ offsets }: TrailingChain, map: JointMap): Pick<Traili
   return { offsets: Object.fromEntries(mirrored) };
 }
 
-/** A slot with what depends on the side swapped: curves that are cut, and choices of its method. */
+/** A slot with what depends on the side swapped: curves that are cut, and values of its method. */
 function mirrorChoices(slot: Slot): Slot {
-  const parameters = findBlendMethod(slot.method)?.parameters ?? {};
+  const specs = specsOf(findBlendMethod(slot.method));
   const { cutCurves } = slot;
-  const values = Object.entries(slot.values).map(([name, value]) => {
-    return [name, parameters[name]?.kind === 'muscles' ? mirrorMuscleChoice(String(value)) : value] as const;
-  });
+  const values = Object.entries(slot.values).map(
+    ([name, value]) => [name, mirrorValue(specs[name], value)] as const,
+  );
   return {
     ...slot,
     values: Object.fromEntries(values),
     ...(cutCurves && { cutCurves: cutCurves.map(mirroredName) }),
   };
+}
+
+function mirrorValue(spec: ParameterSpec | OptionSpec | undefined, value: ParameterValue): ParameterValue {
+  if (spec?.kind === 'muscles') return mirrorMuscleChoice(String(value));
+  // Commas end a word, so that the text is mirrored name by name.
+  return spec?.kind === 'names' ? mirroredName(String(value)) : value;
 }
 
 /** Removes rounding errors of the mirror. */

@@ -10,6 +10,7 @@ import type {
   ParameterSpec,
   ParameterValue,
 } from '../../methods/parts/method.ts';
+import { specsOf } from '../../methods/default-values.ts';
 import { blendMethods, findBlendMethod } from '../../methods/registry.ts';
 import { badValue, firstProblem, type TransitionProblem } from './transition-problem.ts';
 import { withUnit } from '../../kit/numbers.ts';
@@ -87,7 +88,7 @@ function findUnknownParameter(
   field: string,
   method: BlendMethod,
 ): TransitionProblem | null {
-  const specs = { ...method.parameters, ...method.options };
+  const specs = specsOf(method);
   const unknown = Object.keys(slot.values).find((name) => !Object.hasOwn(specs, name));
   if (unknown === undefined) return null;
   const known = Object.keys(specs).join(', ');

@@ -14,6 +14,7 @@ import type { OptionSpec, ParameterSpec, ParameterValue } from '../../methods/pa
 import { describeEasing, isCurveText } from '../../methods/curves/easing-text.ts';
 import { GROUND_TOLERANCE, withSameTake } from './ground-rise.ts';
 import { reviewedMusclesContent, reviewedMusclesName } from './reviewed-muscles.ts';
+import { specsOf } from '../../methods/default-values.ts';
 import { findBlendMethod, methodLabel } from '../../methods/registry.ts';
 import { withUnit } from '../../kit/numbers.ts';
 import { unitNameOf } from '../../kit/length-unit.ts';
@@ -260,8 +261,7 @@ const factsOfSlot: FactsOf<SlotSettings> = {
 };
 
 function factsOfValues({ method, values }: SlotSettings): readonly Fact[] {
-  const { parameters = {}, options = {} } = findBlendMethod(method) ?? {};
-  return Object.entries({ ...parameters, ...options }).map(([name, spec]) => {
+  return Object.entries(specsOf(findBlendMethod(method))).map(([name, spec]) => {
     // A parameter that was added later had its default value.
     const value = values[name] ?? spec.default;
     // Muscles that were only renamed are the same.
@@ -274,6 +274,7 @@ function factsOfValues({ method, values }: SlotSettings): readonly Fact[] {
 export function valueText(spec: ParameterSpec | OptionSpec, value: ParameterValue): string {
   if (typeof value === 'number') return inUnit(value, spec.kind === 'number' ? spec.unit : '');
   if (spec.kind === 'muscles') return reviewedMusclesName(value);
+  if (spec.kind === 'names') return value || 'none';
   return spec.kind === 'easing' && isCurveText(value) ? describeEasing(value) : value;
 }
 

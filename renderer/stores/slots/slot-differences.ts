@@ -1,6 +1,7 @@
 import { timeName } from '#core/transition/evaluation/method-setup.ts';
 import type { SlotSettings } from '#core/transition/document/document.ts';
 import type { ParameterValue } from '#core/methods/parts/method.ts';
+import { specsOf } from '#core/methods/default-values.ts';
 import { findBlendMethod } from '#core/methods/registry.ts';
 
 /** Tolerance for numbers: rounding of unit conversions. */
@@ -17,12 +18,12 @@ export function sameSlots(a: SlotSettings, b: SlotSettings): boolean {
  */
 export function slotDifferences(slot: SlotSettings, reference: SlotSettings): readonly string[] {
   if (slot.method !== reference.method) return ['method'];
-  const parameters = findBlendMethod(slot.method)?.parameters ?? {};
+  const specs = specsOf(findBlendMethod(slot.method));
   const names = [...new Set([...Object.keys(slot.values), ...Object.keys(reference.values)])];
   return [
     ...names
       .filter((name) => !sameValue(slot.values[name], reference.values[name]))
-      .map((name) => parameters[name]?.label.toLowerCase() ?? name),
+      .map((name) => specs[name]?.label.toLowerCase() ?? name),
     ...(sameProfiles(slot, reference) ? [] : ['joint profile']),
     ...(sameNames(slot.cutJoints, reference.cutJoints) ? [] : ['cut joints']),
     ...(sameNames(slot.cutCurves, reference.cutCurves) ? [] : ['cut curves']),

@@ -91,6 +91,19 @@ describe('a mirrored transition', () => {
     }
   });
 
+  test('curves that the extrapolation filters are those of the other side', () => {
+    const slot = slotOf('unrealDeadBlend', {
+      extrapolationFilteredCurves: 'smileLeft,jawOpen, blink_R',
+      maximumCurveVelocity: 0.2,
+    });
+    const [other] = mirror({ ...transition, slots: [slot] }).slots;
+    expect(other.values).toEqual({
+      ...slot.values,
+      extrapolationFilteredCurves: 'smileRight,jawOpen, blink_L',
+    });
+    expect(mirror({ ...transition, slots: [other] }).slots).toEqual([slot]);
+  });
+
   test('the settings of a method of a later version stay as they are', () => {
     const slot = { ...slotOf('springExact'), method: 'later', values: { muscles: 'leftLeg' } };
     expect(mirror({ ...transition, slots: [slot] }).slots).toEqual([slot]);

@@ -81,6 +81,9 @@ test('differences are named as in the inspector', () => {
   expect(slotDifferences(other, { ...other, cutJoints: ['Head', 'Neck'] })).toEqual(['cut joints']);
   expect(slotDifferences({ ...other, cutCurves: ['smile'] }, other)).toEqual(['cut curves']);
   expect(slotDifferences({ ...other, profileMode: 'weight' }, other)).toEqual(['joint profile']);
+  const node = { method: 'unrealDeadBlend', values: {}, profile: null };
+  const limited = { ...node, values: { maximumScaleVelocity: 2 } };
+  expect(slotDifferences(limited, node)).toEqual(['max scale rate']);
 });
 
 test('a new transition begins with what the engine of the library plays, beside the continuous methods', () => {
