@@ -43,7 +43,7 @@ const options = {
   set: {
     type: setting,
     repeats: true,
-    help: 'a parameter of the method, such as `blendTime=0.3`, or `rootTime`, `ignoresSourceVelocity`',
+    help: 'a value of the method, such as `blendTime=0.3`, or a [field](#fields-of-a-slot) of the slot',
   },
   out: { type: moment, help: 'where the source is left: `1.2s`, `36f` or `marker:LABEL`' },
   in: { type: moment, help: 'where the destination is entered' },

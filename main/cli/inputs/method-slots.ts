@@ -1,12 +1,12 @@
 import { MAX_SLOTS } from '#core/documents/limits.ts';
-import { wordsFor } from '#core/documents/specs/spec.ts';
 import type { SlotSettings } from '#core/transition/document/document.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
-import type { BlendMethod } from '#core/methods/parts/method.ts';
-import { defaultValues } from '#core/methods/default-values.ts';
+import type { BlendMethod, OptionSpec, ParameterSpec, ParameterValue } from '#core/methods/parts/method.ts';
+import { defaultValues, specsOf } from '#core/methods/default-values.ts';
 import { blendMethods, findBlendMethod, methodLabel } from '#core/methods/registry.ts';
 import { refuse } from '../../library/problems.ts';
 import { refuseText, type OptionType } from '../frame/option-types.ts';
+import { DEFAULT, fieldsOf, isField, numberOr, withField } from './slot-fields.ts';
 
 /** A slot by its letter, as its index. */
 export const slotByLetter: OptionType<number> = {
@@ -17,7 +17,7 @@ export const slotByLetter: OptionType<number> = {
   },
 };
 
-/** A setting of a slot as it is given: a parameter of its method, or another one by its name. */
+/** A setting of a slot as it is given: a value of its method, or a field of the slot. */
 export type Setting = readonly [name: string, value: string];
 
 export const setting: OptionType<Setting> = {
@@ -29,15 +29,18 @@ export const setting: OptionType<Setting> = {
   },
 };
 
-/** Settings of a slot that are no parameter of its method. */
-const ofSlots = ['rootTime', 'ignoresSourceVelocity'];
-
 /** A slot with a setting. An invalid value is reported when the transition is checked. */
 export function withSetting<Slot extends SlotSettings>(slot: Slot, [name, text]: Setting): Slot {
-  if (name === 'rootTime') return { ...slot, rootTime: numberOr(text) as number };
-  if (name === 'ignoresSourceVelocity') return { ...slot, ignoresSourceVelocity: isTrue(text) };
-  const value = typedValue(findBlendMethod(slot.method), name, text);
-  return { ...slot, values: { ...slot.values, [name]: value } };
+  const specs = specsOf(findBlendMethod(slot.method));
+  const spec = Object.hasOwn(specs, name) ? specs[name] : undefined;
+  if (spec === undefined && isField(name)) return withField(slot, name, text);
+  return { ...slot, values: { ...slot.values, [name]: valueIn(text, spec) } };
+}
+
+/** A value of a method. */
+function valueIn(text: string, spec: ParameterSpec | OptionSpec | undefined): ParameterValue {
+  if (spec !== undefined && text === DEFAULT) return spec.default;
+  return spec?.kind === 'number' ? numberOr(text) : text;
 }
 
 /** Slots with settings, each where a slot has it; refuses one that none has. @param only index of a slot; null = all */
@@ -58,31 +61,14 @@ const hasSetting = ({ method }: SlotSettings, name: string): boolean =>
   settingsOf(findBlendMethod(method)).includes(name);
 
 const settingsOf = (method: BlendMethod | undefined): readonly string[] => [
-  ...Object.keys(method?.parameters ?? {}),
-  ...ofSlots,
+  ...Object.keys(specsOf(method)),
+  ...fieldsOf(method),
 ];
 
 function refuseSetting(name: string, slots: readonly SlotSettings[]): never {
   const known = [...new Set(slots.flatMap(({ method }) => settingsOf(findBlendMethod(method))))].join(', ');
   return refuse('unknownParameter', `No slot has “${name}”. Available: ${known}`, '--set');
 }
-
-/** The value of a parameter. */
-function typedValue(method: BlendMethod | undefined, name: string, text: string): number | string {
-  const { parameters = {} } = method ?? {};
-  const spec = Object.hasOwn(parameters, name) ? parameters[name] : undefined;
-  return spec?.kind === 'number' ? numberOr(text) : text;
-}
-
-function isTrue(text: string): boolean {
-  if (text !== 'true' && text !== 'false')
-    refuse('badValue', `ignoresSourceVelocity must be true or false, not ${wordsFor(text)}.`, '--set');
-  return text === 'true';
-}
-
-/** A number; another text stays, so that the check of the transition names it. */
-const numberOr = (text: string): number | string =>
-  text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text;
 
 /** A slot with its name in tables. */
 export interface NamedSlot {

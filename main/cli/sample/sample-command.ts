@@ -64,7 +64,7 @@ export const sampleCommand = command({
       type: setting,
       repeats: true,
       otherwise: 'the default of the method',
-      help: 'a parameter of the method, or `rootTime`, `ignoresSourceVelocity`',
+      help: 'a value of the method, or a [field](#fields-of-a-slot) of the slot',
     },
     tick: {
       type: number('HZ', { above: 0 }),

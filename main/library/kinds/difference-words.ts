@@ -4,6 +4,7 @@ import { valuesIn } from '../database/statements.ts';
 import { unitNameOf } from '#core/kit/length-unit.ts';
 import { encodingNames } from '#core/formats/import-report.ts';
 import type { BlendMethod } from '#core/methods/parts/method.ts';
+import { specsOf } from '#core/methods/default-values.ts';
 import { blendMethods, findBlendMethod, methodLabel } from '#core/methods/registry.ts';
 import { valueAt } from './fields.ts';
 import { alignmentWords, inUnit, valueText } from '#core/transition/review/review-changes.ts';
@@ -91,10 +92,11 @@ function wordsOf({ path, before, after, method }: Difference): FieldWords {
   const ofSlot = path[0] === 'slots' && path.length > 2;
   const inner = path.slice(ofSlot ? 2 : 0).filter((part) => !/^(settings|content|values)$/.test(part));
   const [key = '', around = '', outer = ''] = inner.toReversed();
-  const spec = path.includes('values') ? (method?.parameters[key] ?? parameterNamed(key)) : undefined;
+  const spec = path.includes('values') ? specNamed(key, method) : undefined;
   const isSwitch = typeof (before ?? after) === 'boolean';
   const absent = around === 'profile' ? 1 : isSwitch ? key === 'trails' : null;
-  const text = (value: unknown): string => {
+  const text = (given: unknown): string => {
+    const value = given ?? spec?.default;
     const isSpecified = spec && (typeof value === 'number' || typeof value === 'string');
     return isSpecified ? valueText(spec, value) : describeValue(key, around, value ?? absent);
   };
@@ -109,9 +111,11 @@ export function methodAt(document: unknown, path: readonly string[]): BlendMetho
   return typeof id === 'string' ? findBlendMethod(id) : undefined;
 }
 
-/** A parameter of any method: that of the slot may be another one by now. */
-const parameterNamed = (key: string): BlendMethod['parameters'][string] | undefined =>
-  blendMethods.find(({ parameters }) => Object.hasOwn(parameters, key))?.parameters[key];
+/** What a value of a method is, or of any other: the method of the slot may be another one by now. */
+function specNamed(key: string, method: BlendMethod | undefined) {
+  const found = [method, ...blendMethods].find((each) => Object.hasOwn(specsOf(each), key));
+  return found && specsOf(found)[key];
+}
 
 /** A field of a document in words, with its slot: `B · Half-life`. @param before another value than the document’s */
 export function describeField(document: unknown, path: readonly string[], before: unknown): FieldWords {

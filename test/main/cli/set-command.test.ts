@@ -40,6 +40,40 @@ test('a value is set in all slots that have it, or in one, as one edit', async (
   expect((await segue('1', '--slot', 'B', '--set', 'halfLife=0.12')).out).toBe('Nothing to change.\n');
 });
 
+test('options of the method and all fields of a slot are set, and taken back to their defaults', async () => {
+  const { segue, all, edit } = await open();
+  const [before] = all();
+  const slots = [slotOf('unrealDeadBlend'), slotOf('muscle'), slotOf('crossfade')];
+  edit({ kind: 'transition.set', before, after: { ...before, slots } });
+  const set = (...settings: readonly string[]) => segue('1', ...settings.flatMap((each) => ['--set', each]));
+  expect((await set('maximumScaleVelocity=2', 'extrapolationFilteredCurves=smile')).out).toBe(
+    'walk → hop: A · Max scale rate: 4 → 2\nwalk → hop: A · Extrapolation filtered curves: none → smile\n',
+  );
+  const fields = ['fatiguePose=true', 'profileMode=weight', 'profile=LeftArm=0.5,Head=2'];
+  const lists = ['cutJoints=Head, Hips', 'cutCurves=smile', 'ignoresSourceVelocity=true', 'trails=false'];
+  expect(await set(...fields, ...lists, 'rootTime=0.4')).toMatchObject({ code: 0 });
+  const ofAll = {
+    profile: { LeftArm: 0.5, Head: 2 },
+    cutJoints: ['Head', 'Hips'],
+    cutCurves: ['smile'],
+    ignoresSourceVelocity: true,
+    trails: false,
+    rootTime: 0.4,
+  };
+  const [engine, muscle, fade] = all()[0].slots;
+  expect(engine).toMatchObject({ ...ofAll, values: { maximumScaleVelocity: 2 }, profileMode: 'weight' });
+  expect(muscle).toMatchObject({ ...ofAll, fatiguePose: true });
+  expect(fade).toMatchObject(ofAll);
+  expect([engine, fade].map((slot) => 'fatiguePose' in slot)).toEqual([false, false]);
+  await set('tick=30');
+  expect(all()[0].slots.map(({ tick }) => tick)).toEqual([undefined, 30, 30]);
+  const given = [...fields, ...lists, 'rootTime', 'tick', 'maximumScaleVelocity'];
+  const back = given.map((each) => `${each.replace(/=.*/, '')}=default`);
+  expect(await set(...back, 'extrapolationFilteredCurves=', 'profile=')).toMatchObject({ code: 0 });
+  const values = { ...slots[0].values, maximumScaleVelocity: 4, extrapolationFilteredCurves: '' };
+  expect(all()[0].slots).toEqual([{ ...slots[0], values }, ...slots.slice(1)]);
+});
+
 test('name, note, choice, method and points', async () => {
   const { segue, all } = await open();
   const { out } = await segue(
@@ -141,6 +175,20 @@ test('wrong use is refused', async () => {
     1,
     expect.stringMatching(/must be between/),
   ]);
+  for (const [given, words] of [
+    ['profile=Head', /^profile must be JOINT=FACTOR,… with factors from 0, not “Head”/],
+    ['profile=Head=-1', /^profile must be JOINT=FACTOR/],
+    ['profile=Tail=2', /“Tail”/],
+    ['profileMode=size', /^profileMode must be time or weight, not “size”/],
+    ['trails=no', /^trails must be true or false, not “no”/],
+    ['cutJoints=Tail', /“Tail”/],
+    ['tick=2000', /^Tick .*must be between 1 and 1000 Hz, not 2000/],
+    ['tick=fast', /tick/],
+    ['rootTime=', /rootTime/],
+    ['fatiguePose=true', /^No slot has “fatiguePose”/],
+    ['maximumScaleVelocity=2', /^No slot has “maximumScaleVelocity”/],
+  ] as const)
+    expect(await wrong('1', '--set', given)).toEqual([expect.any(Number), expect.stringMatching(words)]);
   expect(await wrong('9', '--note', 'x')).toEqual([
     1,
     expect.stringMatching(/^No transition in this library is called “9”/),
