@@ -1,4 +1,4 @@
-import { scaledJoints } from '#core/clip/clip-tracks.ts';
+import { scaledJoints, trackSize } from '#core/clip/clip-tracks.ts';
 import { takeTime, type TakeClock } from '#core/clip/take-time.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { assert } from '#core/kit/assert.ts';
@@ -14,14 +14,13 @@ import type { OpenedChain } from '#core/transition/clips/open-chain.ts';
 import type { ClipPlayback } from '#core/transition/clips/clip-playback.ts';
 import type { TransitionEvaluation } from '#core/transition/evaluation/evaluation.ts';
 import { statusWords } from '#core/transition/review/review-changes.ts';
-import type { BlendMethod } from '#core/methods/parts/method.ts';
-import { parseMuscleChoice } from '#core/procedural/muscle/muscle-choice.ts';
 import { findBlendMethod, methodLabel } from '#core/methods/registry.ts';
-import { formatNumber, withUnit } from '#core/kit/numbers.ts';
+import { formatNumber } from '#core/kit/numbers.ts';
 import { drawCurvePlot } from './curve-plot.ts';
 import { jointCurves } from './joint-curves.ts';
 import type { ReportedTransition, ReportMetric, ReportRow, ReportSlot, ReportStill } from './report.ts';
 import { reportPoses } from './report-poses.ts';
+import { slotRows } from './slot-rows.ts';
 import { sortedJson } from '../write-file.ts';
 
 /** A transition as it plays. */
@@ -38,12 +37,14 @@ export function reportTransition(
   const { settings, evaluation } = played;
   const { clip } = evaluation.destination.cursor;
   const { names } = clip.skeleton;
+  const hasChannels = trackSize(evaluation.channels) > 0;
   const slots = settings.transition.slots.map((own, index): ReportSlot => {
     const method = findBlendMethod(own.method);
     assert(method !== undefined, 'a slot is evaluated, but its method is unknown');
     const plot = drawCurvePlot(jointCurves(evaluation, index, { method, settings: own }, names));
     const tag = slotLetter(index);
-    return { tag, method: method.label, rows: parameterRows(settings, index, method), plot };
+    const rows = slotRows({ settings, slot: own, method, hasChannels });
+    return { tag, method: method.label, rows, plot };
   });
   const judged = judge(played);
   assert(judged.ok, 'a transition is evaluated, but cannot be judged');
@@ -70,38 +71,6 @@ export function reportTransition(
 }
 
 const finiteOrNull = (value: number): number | null => (Number.isFinite(value) ? value : null);
-
-function parameterRows(settings: TransitionSettings, slot: number, method: BlendMethod): ReportRow[] {
-  const { values, rootTime, tick, ...flags } = settings.transition.slots[slot];
-  const parameters = Object.entries(method.parameters).map(([name, spec]) => {
-    const value = values[name] ?? spec.default;
-    const unit = spec.kind === 'easing' || spec.kind === 'muscles' ? '' : (spec.unit ?? '');
-    const named = spec.kind === 'muscles' ? musclesName(settings, String(value)) : value;
-    const text = typeof named === 'number' ? formatNumber(named, 3) : named;
-    return { label: spec.label, value: withUnit(text, unit) };
-  });
-  return [
-    ...parameters,
-    ...(rootTime === undefined
-      ? []
-      : [{ label: 'Root blend time', value: `${formatNumber(rootTime, 3)} s` }]),
-    ...(tick === undefined ? [] : [{ label: 'Tick', value: `${tick} Hz` }]),
-    ...(flags.fatiguePose ? [{ label: 'Fatigue pose', value: 'on' }] : []),
-    ...(flags.ignoresSourceVelocity ? [{ label: 'Source velocity', value: 'ignored' }] : []),
-    ...(flags.trails !== false || settings.transition.trailing.length === 0
-      ? []
-      : [{ label: 'Trailing joints', value: 'off' }]),
-  ];
-}
-
-/** The name of the muscles that a slot chose. */
-function musclesName({ muscles = [] }: TransitionSettings, value: string): string {
-  const choice = parseMuscleChoice(value);
-  if (choice === null) return value;
-  const { source, mirrored } = choice;
-  const name = muscles.find(({ id }) => id === source)?.name ?? 'by tag of the destination';
-  return mirrored ? `${name} (mirrored)` : name;
-}
 
 function factsOf({ settings, evaluation }: PlayedTransition): ReportRow[] {
   const { transition, clips } = settings;

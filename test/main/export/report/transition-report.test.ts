@@ -33,7 +33,9 @@ test('a report lists what was set, reviewed and measured', () => {
     requests: [{ from: 'a montage', duration: 0.1 }],
     slots: [
       { ...slotOf('crossfade'), rootTime: 0.15, tick: 30, ignoresSourceVelocity: true },
-      { ...slotOf('springExact'), trails: false },
+      { ...slotOf('springExact'), trails: false, profile: { joint1: 0.5, joint2: 1 } },
+      { ...slotOf('crossfade'), profile: { joint3: 1.5 }, profileMode: 'weight', cutJoints: ['joint2'] },
+      slotOf('unrealDeadBlend'),
     ],
     chosen: 1,
     trailing: [
@@ -101,7 +103,22 @@ test('a report lists what was set, reviewed and measured', () => {
       'Tick: 30 Hz',
       'Source velocity: ignored',
     ],
-    ['B', 'Spring inertialization', 'Half-life: 0.120 s', 'Trailing joints: off'],
+    [
+      'B',
+      'Spring inertialization',
+      'Half-life: 0.120 s',
+      'Joint profile: joint1 × 0.50 (time)',
+      'Trailing joints: off',
+    ],
+    [
+      'C',
+      'Crossfade',
+      'Blend time: 0.300 s',
+      'Easing: smoothstep',
+      'Joint profile: joint3 × 1.50 (weight)',
+      'Cut joints: joint2',
+    ],
+    expect.not.arrayContaining(['Max scale rate: 4.000']), // without scales and curves
   ]);
   for (const { plot } of slots) expect(plot).not.toContain('NaN');
 });
@@ -110,6 +127,7 @@ test('a report says which scales and curves are blended and cut, and measures th
   const slots = [
     slotOf('crossfade'),
     { ...slotOf('crossfade'), cutJoints: ['joint0', 'joint1'], cutCurves: ['blink'] },
+    slotOf('unrealDeadBlend', { maximumScaleVelocity: 2, extrapolationFilteredCurves: 'smile' }),
   ];
   const transition = transitionOf({ slots });
   const channels = createChannels(4, [1], ['smile', 'blink']);
@@ -120,7 +138,18 @@ test('a report says which scales and curves are blended and cut, and measures th
   const evaluation = valueOf(bindTransition([transition], clips, null));
   const map = recognisedMap(clips[0].skeleton);
   const settings = { transition, clips: clipsOf('jog', 'idle') };
-  const { facts, metrics } = reportTransition({ settings, evaluation, chain: [transition], clips, map }, []);
+  const played = { settings, evaluation, chain: [transition], clips, map };
+  const { facts, metrics, slots: reported } = reportTransition(played, []);
+  expect(reported[1].rows.slice(-2)).toEqual([
+    { label: 'Cut joints', value: 'joint0, joint1' },
+    { label: 'Cut curves', value: 'blink' },
+  ]);
+  expect(reported[2].rows.slice(-4)).toEqual([
+    { label: 'Linearly interpolate scales', value: 'off' },
+    { label: 'Max scale rate', value: '2.000' },
+    { label: 'Max curve rate', value: '100.000' },
+    { label: 'Extrapolation filtered curves', value: 'smile' },
+  ]);
   const row = facts.filter(({ label }) => label === 'Channels');
   expect(row).toEqual([{ label: 'Channels', value: '1 scale and 2 curves; B cuts joint1, blink' }]);
   expect(metrics.find(({ id }) => id === 'curveJump')?.values[1]).toBeGreaterThan(0);
