@@ -1,7 +1,6 @@
 import { type TakeTime, clipTime, type SeamClocks } from '../../clip/take-time.ts';
-import { uniqueNames } from '../../kit/names.ts';
-import { withoutNamespace } from '../../rig/roles/name-tokens.ts';
-import { withoutPunctuation, pairRecorded } from './pair-recorded.ts';
+import { pairRecorded } from './pair-recorded.ts';
+import { namesClip } from './recorded-names.ts';
 import type { RecordedRequest } from './parse-recording.ts';
 import type { JointMap } from '../../rig/roles/joint-map.ts';
 import { failure, success, type Result } from '../../kit/result.ts';
@@ -18,16 +17,14 @@ export interface RequestedClips {
   readonly toTime: TakeTime;
 }
 
-/**
- * The requests for two clips, by their index, in their order. Names are the same without case, punctuation,
- * folder, namespace and ending: `/Game/Anims/Walk_Fwd.Walk_Fwd` is `walk fwd.bvh`. Engines name a take without
- * its file: `Walk_Fwd` is `hero · walk fwd`.
- */
+/** The requests for two clips, by their index, in their order. */
 export const requestsFor = (
   requests: readonly RecordedRequest[],
   { from, to }: Pick<RequestedClips, 'from' | 'to'>,
 ): readonly number[] =>
-  Array.from(requests.keys()).filter((i) => isClip(requests[i].from, from) && isClip(requests[i].to, to));
+  Array.from(requests.keys()).filter(
+    (i) => namesClip(requests[i].from, from) && namesClip(requests[i].to, to),
+  );
 
 /** As `requestsFor`, those nearest in times first. */
 export function matchingRequests(
@@ -37,18 +34,6 @@ export function matchingRequests(
   const far = ({ fromTime, toTime }: RecordedRequest): number =>
     Math.abs(fromTime.inFile - clips.fromTime.inFile) + Math.abs(toTime.inFile - clips.toTime.inFile);
   return requestsFor(requests, clips).toSorted((a, b) => far(requests[a]) - far(requests[b]));
-}
-
-/** Names of takes are cut when they are imported, those of files are not. */
-function isClip(recorded: string, name: string): boolean {
-  const keys = new Set([recorded, ...uniqueNames([recorded])].map(clipKey));
-  const [, ...takes] = name.split(' · ');
-  return recorded === name || [name, ...takes].some((part) => keys.has(clipKey(part)));
-}
-
-function clipKey(name: string): string {
-  const file = name.split(/[\\/]/).at(-1) ?? name;
-  return withoutPunctuation(withoutNamespace(file.replace(/(?<=.)\.[^.]*$/, ''))) || name;
 }
 
 /** `Walk → Jog at 12.31 s`; a run after the first is named. */

@@ -55,7 +55,10 @@ export const auditCommand = command({
       type: text('TAG'),
       help: 'each two clips with the tag, from each *out* marker of one to each *in* marker of the other',
     },
-    log: { type: file(), help: 'the log of a game, with its requests' },
+    log: {
+      type: file(),
+      help: 'the log of a game, or a recording, with its requests. They name clips [as for `compare`](#compare-with-a-recording)',
+    },
     methods: {
       type: list(text('ID')),
       otherwise: 'the slots; of pairs and logs `springExact` and `deadBlendArticle`',

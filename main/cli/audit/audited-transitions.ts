@@ -30,7 +30,7 @@ import {
 } from './audited.ts';
 import { inSlices } from './in-slices.ts';
 import { readText } from '../../export/read-text.ts';
-import { findClip, momentOn } from '../inputs/find-clip.ts';
+import { createLogNames, momentOn } from '../inputs/find-clip.ts';
 
 /** The transitions of an audit: which, and its tag or file; their slots. */
 export interface Chosen extends Pick<Grid, 'blendTimes'> {
@@ -138,12 +138,7 @@ async function loggedTransitions(db: Database, file: string, grid: Grid, signal:
   const rows = logRows(text, name, problems);
   if (!rows.ok) return refuse('notLog', rows.error, name);
   const all = new Map<string, Audited>();
-  const clips = new Map<string, ClipFacts>();
-  const clipOf = (clip: string): ClipFacts => {
-    const found = clips.get(clip) ?? findClip(db, clip);
-    clips.set(clip, found);
-    return found;
-  };
+  const clipOf = createLogNames(db);
   for await (const [place, row] of inSlices(rows.value, signal)) {
     const entry = transitionOf(place, row);
     const problem = entry.ok ? count(all, entry.value, grid, clipOf) : entry.error;
@@ -176,25 +171,23 @@ export function logRows(text: string, name: string, problems: string[]): ReturnT
   return table.ok ? rowsOfTable(table.value.rows, name) : failure(`${table.error} File: ${name}`);
 }
 
-/** Adds a transition to those of its log. Returns its problem, or null. @param clipOf by name or id */
+/** Adds a transition to those of its log. Returns its problem, or null. @param clipOf by a name of the log, or id */
 function count(
   all: Map<string, Audited>,
-  { place, ...entry }: LoggedTransition,
+  { place, from, fromTime, to, toTime, duration }: LoggedTransition,
   grid: Grid,
   clipOf: (clip: string) => ClipFacts,
 ): string | null {
-  const key = JSON.stringify(entry);
-  const made = attempt(place, () => all.get(key) ?? make(entry, grid, clipOf));
-  if (!made.ok) return `${place}: ${made.error.message}`;
-  all.set(key, { ...made.value, count: all.has(key) ? made.value.count + 1 : 1 });
-  return null;
-}
-
-function make(
-  { from, fromTime, to, toTime, duration }: Omit<LoggedTransition, 'place'>,
-  grid: Grid,
-  clipOf: (clip: string) => ClipFacts,
-): Audited {
-  const left = momentOn(clipOf(from), 'fromTime', fromTime);
-  return madeTransition(left, momentOn(clipOf(to), 'toTime', toTime), grid, duration);
+  const made = attempt(place, () => {
+    const [source, destination] = [clipOf(from), clipOf(to)];
+    // A game may name a clip in several ways.
+    const key = JSON.stringify([source.id, fromTime, destination.id, toTime, duration]);
+    const make = (): Audited => {
+      const left = momentOn(source, 'fromTime', fromTime);
+      return madeTransition(left, momentOn(destination, 'toTime', toTime), grid, duration);
+    };
+    const transition = all.get(key) ?? { ...make(), count: 0 };
+    all.set(key, { ...transition, count: transition.count + 1 });
+  });
+  return made.ok ? null : `${place}: ${made.error.message}`;
 }

@@ -1,7 +1,11 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { expect, test } from 'vitest';
-import { logRows } from '#main/cli/audit/audited-transitions.ts';
+import { auditedTransitions, logRows } from '#main/cli/audit/audited-transitions.ts';
 import { auditedTransition, madeTransition, variantsOf } from '#main/cli/audit/audited.ts';
 import { slotOf, transitionOf } from '#test/fixtures/transitions.ts';
+import { addClip } from '../../sample-rows.ts';
+import { temporaryFolder, temporaryLibrary } from '../../temporary.ts';
 
 const slots = [slotOf('crossfade', { easing: 'linear' }), slotOf('springExact')];
 
@@ -27,6 +31,36 @@ test('a logged transition blends as long as the game did, unless other times are
   expect(logged.transition.slots[0].values['blendTime']).toBe(0.15);
   const asked = madeTransition(from, to, { variants: variantsOf(methods), blendTimes: [0.3] }, 0.15);
   expect(asked.names).toEqual(['quintic 0.3 s', 'springExact']);
+});
+
+test('lines of a log are one transition where they name the same clips, in whatever way', async () => {
+  const { db } = temporaryLibrary();
+  const [walk, hop] = ['walk', 'hop'].map((name, i) => addClip(db, `/clips/${name}.bvh`, { rise: i + 1 }));
+  const log = path.join(temporaryFolder(), 'log.csv');
+  const named = [
+    ['walk', 'hop'],
+    ['/Game/Walk.Walk', 'HOP.bvh'],
+    ['hop', 'walk'],
+    ['WALK', hop],
+    ['run', 'hop'],
+  ];
+  const lines = named.map(([from, to]) => `1,${from},0.05,${to},0,0.3`);
+  writeFileSync(log, ['time,from,fromTime,to,toTime,duration', ...lines].join('\n'));
+  const choice = { kind: 'log', value: log } as const;
+  const args = { choice, methods: null, presets: [], blendTimes: null };
+  const found = await auditedTransitions(db, args, new AbortController().signal);
+  const ends = found?.all.map(({ transition: { source, destination }, count }) => [
+    source.id,
+    destination.id,
+    count,
+  ]);
+  expect(ends).toEqual([
+    [walk, hop, 3],
+    [hop, walk, 1],
+  ]);
+  expect(found?.problems.map(({ message }) => message)).toEqual([
+    expect.stringMatching(/^log\.csv:6: No clip in this library is called “run”/),
+  ]);
 });
 
 /** The rows of a log as text, or why it has none; and the problems of its lines. */
