@@ -1,5 +1,6 @@
 import { takeTime, type TakeClock } from '../clip/take-time.ts';
 import { checkpoint } from '../kit/long-work.ts';
+import { formatNumber } from '../kit/numbers.ts';
 import { worldTransforms } from '../pose/forward-kinematics.ts';
 import { createDoublePose } from '../pose/pose.ts';
 import { createRootSample } from '../clip/root/root-sample.ts';
@@ -96,7 +97,7 @@ export function describeCertificate(
   names: readonly string[],
   source: TakeClock,
 ): string {
-  const left = takeTime(source, worst.out).inFile.toFixed(3);
+  const left = formatNumber(takeTime(source, worst.out).inFile, 3);
   const found = `${names[worst.joint] ?? 'no joint'} ${cm(worst.distance)} cm, left at ${left} s`;
   const limit = cm(Math.ceil((most ?? 0) * 1000) / 1000); // rounded down, it would not be proved
   if (state === 'proved')

@@ -129,7 +129,8 @@ function describeLead(metric: Metric, compared: Compared): string {
   const next = Math.min(...values.filter((value, slot) => !best.includes(slot) && Number.isFinite(value)));
   const names = listed(best.map(slotLetter));
   if (!Number.isFinite(next)) return `${label}: ${names} alone.`;
-  return `${label}: ${names} better by ${withUnit((next - own).toFixed(digits), unit)} (${own.toFixed(digits)} against ${next.toFixed(digits)}).`;
+  const [by, least, other] = [next - own, own, next].map((value) => formatNumber(value, digits));
+  return `${label}: ${names} better by ${withUnit(by, unit)} (${least} against ${other}).`;
 }
 
 /** `Others: A better in 3, B in 2 of 7.` */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { counted } from '#contract/words/counted.ts';
+import { formatNumber } from '#core/kit/numbers.ts';
 import { settingsOfTransition } from '../export/settings/transition-settings.ts';
 import { createPreview, type PreviewSize } from '../export/preview/draw-slots.ts';
 import { encodePng } from '../export/preview/png.ts';
@@ -102,10 +103,6 @@ function refuseLonger(folder: string, name: string, count: number): void {
 function poseAt({ seam, fps, poses }: ReportPoses, time: number): number {
   const pose = Math.round(time * fps) + seam;
   if (pose >= 0 && pose < poses) return pose;
-  const [first, last] = [-seam / fps, (poses - 1 - seam) / fps];
-  return refuse(
-    'badTime',
-    `--at ${time}: this transition has poses from ${first.toFixed(2)} to ${last.toFixed(2)} s`,
-    '--at',
-  );
+  const [first, last] = [-seam / fps, (poses - 1 - seam) / fps].map((end) => formatNumber(end, 2));
+  return refuse('badTime', `--at ${time}: this transition has poses from ${first} to ${last} s`, '--at');
 }

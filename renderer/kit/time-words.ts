@@ -52,7 +52,7 @@ export function formatMoment(seconds: number, unit: TimeUnit, clip: TakeClock): 
 
 /** The frame of a clip that is nearest to a time, as its file counts: `f 512`. */
 export const formatFrame = (seconds: number, clip: TakeClock): string =>
-  `f ${Math.round(fileFrame(clip, seconds))}`;
+  `f ${formatNumber(fileFrame(clip, seconds), 0)}`;
 
 /** A time on the seam's clock for screen readers: `0.30 s after the seam`. */
 export function formatSeam(seconds: number, unit: TimeUnit, fps: number): string {

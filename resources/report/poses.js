@@ -56,7 +56,8 @@ for (const part of document.querySelectorAll('.poses')) {
       line(figures[column * 2 + 1], column, '#5b6472');
       line(figures[column * 2], column, colourOf(column));
     }
-    time.textContent = `${((pose - poses.seam) / poses.fps).toFixed(2)} s`;
+    const seconds = (pose - poses.seam) / poses.fps;
+    time.textContent = `${seconds <= -0.005 ? '−' : ''}${Math.abs(seconds).toFixed(2)} s`;
   };
 
   let started = null;

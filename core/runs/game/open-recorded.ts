@@ -3,6 +3,7 @@ import { pairRecorded } from './pair-recorded.ts';
 import { namesClip } from './recorded-names.ts';
 import type { RecordedRequest } from './parse-recording.ts';
 import type { JointMap } from '../../rig/roles/joint-map.ts';
+import { formatNumber } from '../../kit/numbers.ts';
 import { failure, success, type Result } from '../../kit/result.ts';
 import type { RootedClip } from '../../clip/root/rooted-clip.ts';
 import { figureWeights } from './compare-recorded.ts';
@@ -43,7 +44,7 @@ export const describeRequest = ({
   time,
   run = 1,
 }: Pick<RecordedRequest, 'from' | 'to' | 'time'> & { readonly run?: number }): string =>
-  `${from} → ${to} at ${time.toFixed(2)} s${run > 1 ? `, run ${run}` : ''}`;
+  `${from} → ${to} at ${formatNumber(time, 2)} s${run > 1 ? `, run ${run}` : ''}`;
 
 /** A request of a recording, whose times are those of the clips. */
 export interface RequestOnClips extends Omit<RecordedRequest, 'fromTime' | 'toTime'> {

@@ -1,6 +1,7 @@
 // main/cli/best: the command that finds the best seams into a library
 import type { BestReport } from '#contract/exchange/best-report.ts';
 import { counted } from '#contract/words/counted.ts';
+import { formatNumber } from '#core/kit/numbers.ts';
 import { alignedTable } from '../frame/aligned-table.ts';
 import { command, interrupted } from '../frame/command.ts';
 import { exitCodes } from '../frame/declaration.ts';
@@ -82,14 +83,19 @@ function bestRows({ places = [], bridges, matrix }: BestReport): readonly (reado
     const costs = matrix.rows.map((row) => row.map((seam) => seam?.cost.toFixed(3) ?? '–'));
     return [['from \\ into', ...names], ...costs.map((row, i) => [names[i], ...row])];
   }
-  const times = (...list: readonly number[]): readonly string[] => list.map((time) => time.toFixed(2));
+  const times = (...list: readonly number[]): readonly string[] => list.map((time) => formatNumber(time, 2));
   if (bridges)
     return [
       ['', 'in s', 'out s', 'cost'],
       ...places.map((to) => [`direct to ${to.clip.name}`, '', ...times(to.in), to.cost.toFixed(3)]),
       ...bridges.map((by) => [`by ${nameOf(by)}`, ...times(by.in, by.out), by.cost.toFixed(3)]),
     ];
-  const rows = places.map((at) => [nameOf(at), ...times(at.in), String(at.frame), at.cost.toFixed(3)]);
+  const rows = places.map((at) => [
+    nameOf(at),
+    ...times(at.in),
+    formatNumber(at.frame, 0),
+    at.cost.toFixed(3),
+  ]);
   return [['', 'in s', 'frame', 'cost'], ...rows];
 }
 

@@ -1,5 +1,6 @@
 import { clipDuration } from '#core/clip/clip.ts';
 import { clipTime, takeTime, type TakeClock, type TakeTime } from '#core/clip/take-time.ts';
+import { formatNumber } from '#core/kit/numbers.ts';
 import { keysOfClip, keysOfRecorded } from '#core/runs/game/recorded-names.ts';
 import type { Database } from '../../library/database/database.ts';
 import { statementOf, valuesIn } from '../../library/database/statements.ts';
@@ -101,7 +102,7 @@ export function momentOn(
   const time = clipTime(clock, at);
   if (settings.loop) return { id, name, time: Math.max(time, 0), ...clock };
   if (time <= end + AT_THE_END) return { id, name, time: Math.min(time, end), ...clock };
-  const words = `the end of “${name}” at ${takeTime(clock, end).inFile.toFixed(2)} s`;
+  const words = `the end of “${name}” at ${formatNumber(takeTime(clock, end).inFile, 2)} s`;
   return refuse(
     'badValue',
     `${field} ${at.inFile} s is beyond ${words}. Mark the clip as a loop if it is one.`,

@@ -62,4 +62,4 @@ export function onFrame(db: Database, clip: ClipFacts, given: GivenMoment, after
 
 /** A time on a clip as its file counts it: `1.20 s (f 36)`. */
 export const describeTime = (clip: ClipFacts, time: number): string =>
-  `${formatNumber(takeTime(clip, time).inFile, 2)} s (f ${Math.round(fileFrame(clip, time))})`;
+  `${formatNumber(takeTime(clip, time).inFile, 2)} s (f ${formatNumber(fileFrame(clip, time), 0)})`;

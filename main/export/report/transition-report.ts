@@ -96,7 +96,7 @@ function factsOf({ settings, evaluation }: PlayedTransition): ReportRow[] {
 /** Time and frame of a clip at `elapsed` on the transition's clock, as its file counts. */
 function momentOf({ use, cursor: { clip }, at }: ClipPlayback, elapsed: number, clock: TakeClock): string {
   const { inFile } = takeTime(clock, use.time + (elapsed - at) * use.playRate);
-  return `${formatNumber(inFile, 3)} s (frame ${Math.round(inFile * clip.fps)}) of ${formatNumber(clipDuration(clip), 2)} s at ${formatNumber(clip.fps, 0)} fps`;
+  return `${formatNumber(inFile, 3)} s (frame ${formatNumber(inFile * clip.fps, 0)}) of ${formatNumber(clipDuration(clip), 2)} s at ${formatNumber(clip.fps, 0)} fps`;
 }
 
 /** Interrupted transitions, the latest first. */

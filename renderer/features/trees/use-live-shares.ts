@@ -1,7 +1,7 @@
 import { effect } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { useLayoutEffect } from 'preact/hooks';
-import { clamp01 } from '#core/kit/numbers.ts';
+import { clamp01, formatNumber } from '#core/kit/numbers.ts';
 import { weighTree } from '#core/tree/evaluation/evaluate-tree.ts';
 import { createJointShares } from '#core/tree/evaluation/tree.ts';
 import type { OpenTree } from '#renderer/stores/lab/tree/open-tree.ts';
@@ -57,7 +57,7 @@ function columnOf(
     rows.forEach((row, i) => {
       row.style.setProperty(variable, String(clamp01(sums[i])));
       const text = texts[i];
-      if (text) text.value = `${Math.round(sums[i] * 100)} %`.replace('-', '−');
+      if (text) text.value = `${formatNumber(sums[i] * 100, 0)} %`;
     });
   };
 }

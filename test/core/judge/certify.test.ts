@@ -207,6 +207,10 @@ test('what is said of a limit is never less than is known, and not 1 mm more', (
   expect(
     describeCertificate({ state: 'exceeded', worst: none, most: null, evaluations: 7 }, [], source),
   ).toBe('Exceeded: no joint 0.0 cm, left at 1.623 s.');
+  const early = { fps: 30, firstKey: -1 };
+  expect(describeCertificate({ state: 'exceeded', worst, most: null, evaluations: 7 }, [], early)).toMatch(
+    / left at −0\.877 s\.$/,
+  );
 });
 
 const free: SeamPlaces = { barred: [], entries: [0.5] };

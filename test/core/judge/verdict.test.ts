@@ -62,6 +62,11 @@ describe('the verdict', () => {
     );
   });
 
+  test('has numbers below zero with a true minus sign', () => {
+    const words = describeVerdict(judgementOf('velocityJump', [-1.6, 0.4]));
+    expect(words).toContain('Velocity jump: A better by 2.00 m/s (−1.60 against 0.40).');
+  });
+
   test('says if a metric applies to no other slot', () => {
     expect(describeVerdict(judgementOf('footSlide', [3, Number.NaN]))).toContain('Foot slide: A alone. ');
   });

@@ -56,9 +56,9 @@ async function ended(line: string) {
 /** Commands that refuse: the exit code, and why. */
 const refused: Readonly<Record<string, string>> = {
   'preview --library my.db 1 --out a.png --at 99':
-    '2: --at 99: this transition has poses from -0.23 to 1.00 s',
+    '2: --at 99: this transition has poses from −0.23 to 1.00 s',
   'preview --library my.db 1 --out a.png --at -99':
-    '2: --at -99: this transition has poses from -0.23 to 1.00 s',
+    '2: --at -99: this transition has poses from −0.23 to 1.00 s',
   'preview --library my.db again --out a.png': '1: 2 transitions are called “again”. Use their numbers: 2, 3',
   'preview --library my.db nope --out a.png':
     '1: No transition in this library is called “nope”. Use a name, or a number from 1 to 3.',

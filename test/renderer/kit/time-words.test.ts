@@ -35,6 +35,7 @@ test('a time between two frames has a decimal, and a time counts as in the file'
   expect(formatMoment(0.25, 'seconds', late)).toBe('1.80 s');
   expect(formatMoment(0, 'timecode', late)).toBe('00:00:01:11');
   expect(formatFrame(0.5, { fps: 25, trimmedFrames: 10 })).toBe('f 23'); // 12.5 frames after the tenth
+  expect(formatFrame(0.2, { fps: 25, firstKey: -2 })).toBe('f −45');
 });
 
 test('both units of a duration, the chosen one first', () => {

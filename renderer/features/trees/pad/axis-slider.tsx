@@ -1,4 +1,5 @@
 import { useRef } from 'preact/hooks';
+import { formatNumber } from '#core/kit/numbers.ts';
 import { filledShare, useSlider } from '#renderer/kit/adjust.ts';
 import { previewItem } from '#renderer/stores/commands/lab/item-commands.ts';
 import { formatPadValue } from '../spaces/pad-scale.ts';
@@ -26,7 +27,7 @@ export function AxisSlider({ pad, axis, label }: AxisSliderProps) {
     if (!slider.current || !value.current) return;
     slider.current.value = String(raw);
     slider.current.style.setProperty('--share', filledShare(raw, low, high));
-    value.current.value = fixed ? `${Math.round(raw * 100)} %` : formatPadValue(raw, span / STEPS);
+    value.current.value = fixed ? `${formatNumber(raw * 100, 0)} %` : formatPadValue(raw, span / STEPS);
   });
   const recording = useRef<PadTarget['recording'] | null>(null); // of the adjustment under way
   const slide = useSlider({

@@ -5,7 +5,7 @@ import { MAX_CHANGES } from '#contract/edits/edit-name.ts';
 import type { Edit } from '#contract/edits/edits.ts';
 import type { ClipSummary, MarkerKind, RangeKind } from '#contract/rows/library-rows.ts';
 import { counted, grouped } from '#contract/words/counted.ts';
-import { clamp } from '#core/kit/numbers.ts';
+import { clamp, formatNumber } from '#core/kit/numbers.ts';
 import { clipDuration } from '#core/clip/clip.ts';
 import { clipTimeAt, seamTimeOf, type TimeRange, ownTimeAt } from '#core/transition/clips/clip-clock.ts';
 import type { App } from '#renderer/stores/app.ts';
@@ -105,7 +105,7 @@ export function addRangeFromLoop(app: Editor): void {
   const inPlay = clipInPlay(app);
   if (!range || !inPlay) return;
   const { clip } = inPlay;
-  const frames = `${formatFrame(range.start, clip)} to ${Math.round(fileFrame(clip, range.end))}`;
+  const frames = `${formatFrame(range.start, clip)} to ${formatNumber(fileFrame(clip, range.end), 0)}`;
   addRange(app, clip.id, range, `on ${clip.name}, ${frames}; right-click it to change its kind`);
 }
 

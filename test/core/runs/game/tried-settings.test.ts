@@ -171,4 +171,5 @@ test('a request is named by its clips and its time, and by its run after the fir
     'Walk → Jog at 12.31 s',
     'Walk → Jog at 12.31 s, run 2',
   ]);
+  expect(describeRequest({ ...request, time: -1.5 })).toBe('Walk → Jog at −1.50 s');
 });

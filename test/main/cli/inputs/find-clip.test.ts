@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { createLogNames } from '#main/cli/inputs/find-clip.ts';
+import { createLogNames, findClip, momentOn } from '#main/cli/inputs/find-clip.ts';
+import { describeTime } from '#main/cli/inputs/moments.ts';
 import { addClip } from '../../sample-rows.ts';
 import { temporaryLibrary } from '../../temporary.ts';
 
@@ -15,4 +16,12 @@ test('a log names clips exactly, or else without case, punctuation, folder, name
   const ids = [jog, other].toSorted().join(', ');
   expect(() => find('JOG.anim')).toThrow(`2 clips are called “JOG.anim”. Use their ids: ${ids}`);
   expect(() => find('Walk')).toThrow('No clip in this library is called “Walk”. Search for it.');
+});
+
+test('times before that of the file have a true minus sign', () => {
+  const { db } = temporaryLibrary();
+  addClip(db, '/clips/walk.bvh', { frames: 31, frameTime: '0.1' });
+  const early = { ...findClip(db, 'walk'), firstKey: -4 };
+  expect(describeTime(early, 0.5)).toBe('−3.50 s (f −35)');
+  expect(() => momentOn(early, '--at', { inFile: 9 })).toThrow('beyond the end of “walk” at −1.00 s');
 });

@@ -1,3 +1,4 @@
+import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { differenceOf, readKept, storedOf } from '#main/export/report/report-difference.ts';
 import { createReportPage } from '#main/export/report/report-page.ts';
@@ -171,4 +172,34 @@ test('a page keeps what the next one compares, and each difference has words', (
     `<script type="application/json" id="segue-report">[{}]</script>`,
   ])
     expect(readKept(page)).toBeNull();
+});
+
+test('the script of a page says the time of the pose that it draws, with a true minus sign before the seam', () => {
+  const page = createReportPage({ title: '', transitions: [made], left: [] });
+  const [script] = /(?<=<script>)[^]*?(?=<\/script>)/.exec(page) ?? expect.fail('the page has no script');
+  const noted: Record<string, () => void> = {};
+  const addEventListener = (event: string, listener: () => void): void => void (noted[event] = listener);
+  const context = new Proxy({}, { get: () => () => undefined });
+  const canvas = { clientWidth: 9, clientHeight: 9, getContext: () => context, addEventListener };
+  const [input, output] = [{ value: '0', addEventListener }, { textContent: '' }];
+  const parts: Readonly<Record<string, object>> = { canvas, input, output, button: { addEventListener } };
+  const part = {
+    dataset: { poses: JSON.stringify(made.poses) },
+    querySelector: (name: string) => parts[name],
+  };
+  const said: string[] = [];
+  runInNewContext(script, {
+    ...{ atob, Uint8Array, Int16Array, DataView, window: {} },
+    document: { querySelectorAll: () => [part] },
+    getComputedStyle: () => ({ getPropertyValue: () => '' }),
+    ResizeObserver: class {
+      observe(): void {}
+    },
+  });
+  for (const pose of [0, 1, 2]) {
+    input.value = String(pose);
+    noted['input']?.();
+    said.push(output.textContent);
+  }
+  expect(said).toEqual(['−0.10 s', '0.00 s', '0.10 s']);
 });
