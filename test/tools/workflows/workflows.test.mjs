@@ -97,6 +97,16 @@ test('a release is a draft, with a checksum of each package', () => {
   expect(text).toContain('--draft');
 });
 
+test('the notes of a release are written by a script that exists, from its tag', () => {
+  const { steps } = read('packages.yml').jobs.release;
+  const [, script, notes] = /^node (\S+) "\$TAG" > (\S+)$/.exec(
+    steps.find(({ run = '' }) => run.startsWith('node ')).run,
+  );
+  expect(existsSync(path.join(project, script))).toBe(true);
+  expect(steps.at(-1).run).toContain(`--notes-file ${notes}`);
+  expect(steps.map(({ run = '' }) => run).join('\n')).not.toContain('git log');
+});
+
 test('an app for macOS has the hardened runtime with a certificate', () => {
   expect(signing({})).toEqual({ mac: { identity: '-', hardenedRuntime: false } });
   expect(signing({ CSC_LINK: 'certificate' })).toEqual({});
