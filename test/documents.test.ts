@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { slugOf } from '../tools/guide/render-guide.mjs';
+import { unofficialVersion } from '../tools/electron/unofficial-electron.mjs';
 import { listTools } from '../tools/tool.mjs';
 import { listDocuments, wrapDocument } from '../tools/wrap-documents.mjs';
 
@@ -115,6 +116,18 @@ test('a change in the window passes few files, and architecture names them', () 
     expect(files.filter((file) => !sources.includes(file))).toEqual([]);
   }
 });
+
+test.each(['README.md', 'CHANGELOG.md', 'CONTRIBUTING.md', 'docs/security.md'])(
+  '%s names the Electron on which Segue was tested, and the one of packages',
+  (page) => {
+    const { devDependencies } = JSON.parse(read('package.json')) as { devDependencies: { electron: string } };
+    const named = Array.from(
+      read(page).matchAll(/\belectron[\s@]+(\d+\.\d+\.\d+)/gi),
+      ([, version]) => version,
+    );
+    expect(new Set(named)).toEqual(new Set([unofficialVersion, devDependencies.electron]));
+  },
+);
 
 test('the contents of the guide link to each page of the guide', () => {
   const pages = readdirSync(path.join(project, 'docs/guide')).filter((name) => /^[a-z-]+\.md$/.test(name));
