@@ -1,5 +1,5 @@
 import { inMenu } from '#renderer/stores/action.ts';
-import { needsMotion } from '#renderer/stores/conditions.ts';
+import { needsClipClock, needsMotion } from '#renderer/stores/conditions.ts';
 import type { Workbench } from '#renderer/stores/workbench.ts';
 
 /** Suggestions for the open transition. */
@@ -9,7 +9,7 @@ export const suggestActions = inMenu('Transition', 'placement', [
     title: 'Suggest seams…',
     tip: 'Finds where to enter the destination from the out point, or from the playhead before it',
     keys: ['U'],
-    disabled: (app) => needsMotion(app) ?? whyNotSuggest(app),
+    disabled: (app) => needsClipClock(app) ?? needsMotion(app) ?? whyNotSuggest(app),
     run: ({ session }) => void (session.sideMenu.value = { kind: 'suggestions' }),
   },
 ]);

@@ -7,7 +7,7 @@ import type { OpenTransition } from './open-transition.ts';
 import { clockPrecision, type ClockPrecision, type Snapshot } from '../slots/snapshots.ts';
 import type { Session } from '../session/session.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
-import { runOn } from '../session/stage.ts';
+import { inPlaceOn } from '../session/stage.ts';
 
 /**
  * A figure of the open transition: its slots, then their snapshots, then offered seams. Seams keep this
@@ -22,7 +22,7 @@ export interface Figure {
   readonly offer?: Suggestion; // the seam that it shows in place of the transition’s own
 }
 
-/** The snapshots of the open transition that fit its clips. A stress run has none. */
+/** The snapshots of the open transition that fit its clips. What is shown in its place has none. */
 export function followSnapshots(
   open: OpenTransition,
   workspace: WorkspaceStore,
@@ -31,7 +31,7 @@ export function followSnapshots(
   const all = computed(() => workspace.state.value.snapshots);
   const id = computed(() => open.played.value?.id ?? null);
   return computed(() => {
-    if (runOn(stage.value) !== null) return [];
+    if (inPlaceOn(stage.value) !== null) return [];
     const own = all.value.filter(({ transitionId }) => transitionId === id.value);
     const motion = open.clips.value;
     if (own.length === 0 || motion.state !== 'ready') return own;
@@ -40,10 +40,11 @@ export function followSnapshots(
   });
 }
 
+/** The figures that play. Only the open transition has offers: what is shown in its place has slots alone. */
 export function followFigures(
   open: OpenTransition,
   snapshots: ReadonlySignal<readonly Snapshot[]>,
-  { offers }: Pick<Session, 'offers'>,
+  { offers, stage }: Pick<Session, 'offers' | 'stage'>,
 ): ReadonlySignal<readonly Figure[]> {
   const slots = computed(() => (open.hasSeam.value ? (open.played.value?.slots ?? []) : [null]));
   return computed(() => [
@@ -55,7 +56,7 @@ export function followFigures(
       snapshot,
       precision: clockPrecision(snapshot, snapshots.value),
     })),
-    ...(open.hasSeam.value ? offers.value : []).map((offer, i) => ({
+    ...(inPlaceOn(stage.value) === null ? offers.value : []).map((offer, i) => ({
       slot: offer.slot,
       of: offer.index,
       name: String(i + 1),

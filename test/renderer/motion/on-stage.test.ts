@@ -4,11 +4,13 @@ import { rootOwnClip } from '#core/rig/roles/clip-joints.ts';
 import { createJointMap } from '#core/rig/roles/joint-map.ts';
 import type { Slot } from '#core/transition/document/document.ts';
 import { frozen } from '#renderer/kit/frozen.ts';
+import { until } from '#renderer/kit/resource.ts';
 import { heldMotion } from '#renderer/motion/layers/held.ts';
 import type { Moment, Motion } from '#renderer/motion/motion.ts';
 import { followMotionOnStage, type MotionOnStage } from '#renderer/motion/on-stage.ts';
 import { jointHalfLives } from '#renderer/motion/providers/joint-half-lives.ts';
 import { followPlayed } from '#renderer/motion/providers/played.ts';
+import { openClip } from '#renderer/stores/commands/desk.ts';
 import type { HeldFrame } from '#renderer/stores/lab/trailing/shown-trailing.ts';
 import type { OpenClips } from '#renderer/stores/shown/open-clips.ts';
 import { defaultSlots } from '#core/engines/engines.ts';
@@ -18,6 +20,7 @@ import { rooted } from '#test/fixtures/rooted.ts';
 import { starterClip } from '#test/fixtures/starters.ts';
 import { tailedClip, tailedSkeleton } from '#test/fixtures/tailed-clip.ts';
 import { clipUse, slotOf, transitionOf as transitionBetween } from '#test/fixtures/transitions.ts';
+import { openApp } from '#test/renderer/open-app.ts';
 import { transitionOf } from '#test/renderer/stores/library-fixture.ts';
 
 function motionOf(names: readonly string[], slots: readonly Slot[]): OpenClips {
@@ -72,6 +75,34 @@ test('a frozen copy shows what was shown, whatever is edited or opened meanwhile
     expect(posesOf(kept)).toEqual(before);
     last = posesOf(live);
   }
+});
+
+test('a transition, a clip and a stress run play as many figures as are listed, whatever is added', async () => {
+  const content = { schemaVersion: 1, clips: ['walk', 'hop'], seed: 3, seconds: 2, requests: { every: 0.4 } };
+  const lab = [{ id: 'list', kind: 'requests' as const, name: 'List', content }];
+  const slots = [slotOf('springExact'), slotOf('deadBlendArticle')];
+  const { app, ready, run } = openApp({ transition: { slots }, library: { lab } });
+  await ready();
+  const { shown } = followMotionOnStage(app, signal(0));
+  const figures = (): readonly [listed: number, played: number] => {
+    const state = shown.value;
+    if (state.state !== 'ready') throw new Error(state.state);
+    return [app.shown.figures.value.length, state.motion.createMoment().figures.length];
+  };
+  const [slot] = slots;
+  const offer = { out: 1, time: 0.25, index: 0, slot, measures: {}, faults: 0, planted: [], sameFeet: false };
+  const snapshot = { id: 's', transitionId: 't', index: 1, takenAt: 0, slot };
+  app.session.offers.value = [offer, { ...offer, time: 0.5 }];
+  app.workspace.set({ snapshots: [snapshot], bottomTab: 'stress' });
+  expect(figures()).toEqual([5, 5]);
+  await until(app.lab.requests.run, (made) => made !== null);
+  run('requests.show');
+  expect(figures()).toEqual([2, 2]);
+  run('slot.add');
+  expect(figures()).toEqual([3, 3]);
+  openClip(app, 'hop');
+  await ready();
+  expect(figures()).toEqual([1, 1]);
 });
 
 const explain = (angularHalfLives: number[], angularVelocities: number[]) => ({

@@ -84,6 +84,14 @@ test('in a loop range before the seam, the source may be left anywhere in it, or
   expect([menu.find('Library').getAttribute('aria-pressed'), menu.has('Out point')]).toEqual(['true', false]);
 });
 
+test('a stress run has no seam to suggest', async () => {
+  const { app, ready, whyNot } = openApp();
+  await ready();
+  expect(whyNot('transition.suggest')).toBe(null);
+  app.session.stage.value = { kind: 'run', seconds: 2 } as never;
+  expect(whyNot('transition.suggest')).toBe('a stress run is shown');
+});
+
 test('only an own source can be left elsewhere, and feet are asked for only if they are known', async () => {
   const transitions = [{ ...transitionOf('t'), source: chainUse('u', 0.1) }, transitionOf('u')];
   const { whyNot, ready } = openApp({ library: documentOf([], transitions) });
