@@ -11,10 +11,7 @@ import { settingsFileOf, settingsText } from '../export/settings/settings-file.t
 import { settingsFileName } from '../export/settings/transition-settings.ts';
 import { anyFile, replacingFor } from '../export/replacing.ts';
 import { writeFileWhole } from '../export/write-file.ts';
-import { undoState } from '../library/edits/edits.ts';
-import { refuseAbsent } from '../library/presence.ts';
 import { attempt, attemptLater, valueOf } from '../library/problems.ts';
-import { saveSetting } from '../library/database/settings.ts';
 import { readLibraryValue } from '../library/json/json-columns.ts';
 import { allTransitions } from '../library/rows/transition-rows.ts';
 import type { Handlers } from './handler-table.ts';
@@ -27,7 +24,6 @@ export function settingsHandlers(services: Services) {
     exportSettings(valueOf(services.library).db, scope, engine, moved);
   return {
     'settings.export': ({ transitionId }) => exportOne(services, transitionId),
-    'engine.choose': ({ engine }) => chooseEngine(services, engine),
     'settings.preview': ({ scope, engine }) =>
       attempt('The settings', () => {
         const { files, notes } = exported(scope, engine);
@@ -48,24 +44,6 @@ export function settingsHandlers(services: Services) {
       });
     },
   } satisfies Partial<Handlers>;
-}
-
-/** Keeps the engine without an undo step: it is asked once, and undo would take it from what follows. */
-function chooseEngine(
-  { emit, library: opened }: Services,
-  after: EngineTarget,
-): Promise<Response<'engine.choose'>> {
-  return attemptLater('The library', async () => {
-    const library = valueOf(opened);
-    await library.write(() => {
-      const { db } = refuseAbsent(library);
-      const before = readLibraryValue(db, 'engine');
-      saveSetting(db, 'engine', after);
-      const changes = [{ kind: 'engine.set', before, after }] as const;
-      emit('library.edited', { name: 'Choose engine', changes, undo: undoState(db) });
-    });
-    return null;
-  });
 }
 
 async function exportOne(

@@ -217,22 +217,6 @@ test('a recording of a game is followed from the chosen place; a missing one is 
   expect(await setUp().call('game.open', {})).toEqual({ ok: true, value: null });
 });
 
-test('an engine is kept without an undo step, and undo of an earlier choice leaves it', async () => {
-  const { call, events } = setUp();
-  const set = { kind: 'engine.set', before: 'none', after: 'godot' };
-  await call('edit.commit', { edit: { name: 'Merge', changes: [set] } });
-  expect(await call('engine.choose', { engine: 'unity' })).toEqual({ ok: true, value: null });
-  const { undo, ...reported } = events.at(-1)!.detail as Record<string, unknown>;
-  expect(reported).toEqual({
-    name: 'Choose engine',
-    changes: [{ kind: 'engine.set', before: 'godot', after: 'unity' }],
-  });
-  expect(undo).toMatchObject({ undo: 'Merge', redo: null });
-  expect(await call('edit.undo', {})).toMatchObject({ ok: true, value: { undo: null } });
-  expect(await call('library.open', {})).toMatchObject({ value: { engine: 'unity' } });
-  expect(await call('engine.choose', { engine: 'quake' })).toMatchObject({ error: { code: 'badRequest' } });
-});
-
 test('an export names what to type; one that is cancelled keeps no engine', async () => {
   const choices = { chooseExportFolder: temporaryFolder() };
   const { library, call } = setUp(choices);
