@@ -2,7 +2,6 @@
 import type { MarkerKind, RangeKind, ClipRange } from '#contract/rows/library-rows.ts';
 import { markerKinds } from '#contract/rows/mark-kinds.ts';
 import { inMenu, type Condition, type Row } from '#renderer/stores/action.ts';
-import type { Editor } from '#renderer/stores/workbench.ts';
 import {
   addMarker,
   addRangeFromLoop,
@@ -17,6 +16,7 @@ import {
   retypeSelected,
   commitMarks,
   clipInPlay,
+  clipToMark,
   leadMark,
   marksInFront,
   selectedMarks,
@@ -33,11 +33,12 @@ const needsMarks: Condition = (app) =>
   selectedMarks(app).length > 0 ? null : 'no marker or range is selected';
 const needsTimeline: Condition = (app) =>
   app.timeline.value ? needsMarks(app) : 'the timeline is not shown';
-/** A clip at the playhead that can have marks. */
-const needsMarkable: Condition = (app) =>
+/** Why the clip that was found at the playhead cannot have marks; null = it can. */
+const whyNotMark = (app: App, found: ReturnType<typeof clipInPlay>): string | null =>
   needsClipClock(app) ??
   needsClips(app) ??
-  (clipInPlay(app)?.clip.isTake === true ? 'a blend tree has no marks of its own' : null);
+  (found?.clip.isTake === true ? 'a blend tree has no marks of its own' : null);
+const needsMarkable: Condition = (app) => whyNotMark(app, clipInPlay(app));
 const needsTimelineOfClips: Condition = (app) =>
   app.timeline.value ? needsMarkable(app) : 'the timeline is not shown';
 
@@ -49,8 +50,7 @@ export const markActions = [
       title: 'Add marker',
       titleNow: ({ session }) => `Add ${kindName(session.markerKind.value)}`,
       keys: ['M'],
-      disabled: needsMarkable,
-      run: (app) => addAtPlayhead(app),
+      ...addsMarker(({ session }) => session.markerKind.value),
     },
     {
       id: 'range.add',
@@ -153,8 +153,18 @@ function addAction(kind: MarkerKind, index: number): Row {
     id: `marker.add.${kind}`,
     title: `Add ${markerNames[kind]} marker`,
     keys: [`Shift+${index + 1}`],
-    disabled: needsMarkable,
-    run: (app) => addAtPlayhead(app, kind),
+    ...addsMarker(() => kind),
+  };
+}
+
+/** Adds a marker at the playhead, of the kind that counts now. */
+function addsMarker(kindNow: (app: Pick<App, 'session'>) => MarkerKind): Pick<Row, 'disabled' | 'run'> {
+  return {
+    disabled: (app) => whyNotMark(app, clipToMark(app, kindNow(app))),
+    run: (app) => {
+      const found = clipToMark(app, kindNow(app));
+      if (found) addMarker(app, found.clip, found.time, kindNow(app));
+    },
   };
 }
 
@@ -191,14 +201,6 @@ function kindAction(kind: MarkerKind | RangeKind): Row {
     checked: (app) => areAll(marksInFront(app), kind),
     run: (app) => retypeSelected(app, kind),
   };
-}
-
-/**
- * Adds a marker at the playhead to the clip on the screen: the source before the seam, else the destination.
- */
-function addAtPlayhead(app: Editor, kind?: MarkerKind): void {
-  const inPlay = clipInPlay(app);
-  if (inPlay) addMarker(app, inPlay.clip, inPlay.time, kind);
 }
 
 /** Adds the detected contacts of the clip at the playhead as ranges. A foot that has ranges keeps them. */

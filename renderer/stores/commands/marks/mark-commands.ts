@@ -53,13 +53,25 @@ interface ClipInPlay {
   readonly time: number; // s on the clip
 }
 
-export function clipInPlay(app: Playing): ClipInPlay | null {
-  const uses = app.open.uses.value;
+export const clipInPlay = (app: Playing): ClipInPlay | null => atPlayhead(app, endAt(app.session.time.value));
+
+/** Moments this near to the seam are on it, s: frames of clips are not on round numbers. */
+const NEAR_SEAM = 1e-6;
+
+/**
+ * The clip that a marker at the playhead is on, and its moment. Two clips meet at the seam: one is left there, so an
+ * out marker is on the source; all others are on the destination, as what begins there.
+ */
+export function clipToMark(app: Playing, kind: MarkerKind): ClipInPlay | null {
   const time = app.session.time.value;
-  const end = endAt(time);
-  const clip = app.open[end].value;
+  return atPlayhead(app, endAt(kind === 'out' ? time - NEAR_SEAM : time + NEAR_SEAM));
+}
+
+function atPlayhead({ open, session }: Playing, end: TransitionEnd): ClipInPlay | null {
+  const uses = open.uses.value;
+  const clip = open[end].value;
   if (!uses || !clip) return null;
-  return { end, clip, time: ownTimeAt(placedClip(clip, uses[end]), time).time };
+  return { end, clip, time: ownTimeAt(placedClip(clip, uses[end]), session.time.value).time };
 }
 
 /** The end of the open transition that uses a clip; if both do, the one at the playhead. */

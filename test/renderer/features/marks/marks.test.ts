@@ -1,6 +1,7 @@
 import { h } from 'preact';
 import { expect, test } from 'vitest';
 import type { Clip } from '#core/clip/clip.ts';
+import type { MarkerKind } from '#contract/rows/library-rows.ts';
 import { contactsOfFoot, footTracks } from '#core/rig/feet/clip-feet.ts';
 import { clipJointMap } from '#core/rig/roles/clip-joints.ts';
 import { findFeet } from '#core/rig/roles/body-limbs.ts';
@@ -8,6 +9,7 @@ import { MarkBar, SuggestedClips } from '#renderer/features/marks/mark-bar.tsx';
 import { clipTable } from '#renderer/stores/document/clip-table.ts';
 import { settingsOf } from '#renderer/stores/marks/marked-contacts.ts';
 import type { TimelineActions } from '#renderer/stores/window/timeline-actions.ts';
+import { chainUse, clipUse } from '#test/fixtures/transitions.ts';
 import { showOnPage } from '#test/renderer/on-page.ts';
 import { longWalk, openApp } from '#test/renderer/open-app.ts';
 import {
@@ -89,6 +91,45 @@ test('markers are added at the playhead, of the last kind or another, and nudged
   expect([at(), whyNot('marks.delete')]).toEqual([undefined, 'no marker or range is selected']);
   app.session.stage.value = { kind: 'run', seconds: 2 } as never;
   expect(whyNot('marker.add')).toBe('a stress run is shown');
+});
+
+test.each([
+  [-0.25, 'walk walk walk'],
+  [-1e-9, 'walk hop hop'],
+  [0, 'walk hop hop'],
+  [1e-9, 'walk hop hop'],
+  [0.25, 'hop hop hop'],
+])('at %f s of the seam, markers to leave, to enter and to note are on %s', (time, clips) => {
+  const { run, app, markers } = opened();
+  app.session.time.value = time;
+  const clipOfNew = (kind: MarkerKind): string | undefined => {
+    run(`marker.add.${kind}`);
+    const [added] = app.session.marks.value.ids;
+    return [...markers()].find(([, each]) => each.some(({ id }) => id === added))?.[0];
+  };
+  expect((['out', 'in', 'note'] as const).map(clipOfNew).join(' ')).toBe(clips);
+});
+
+test('an out marker at the seam is on the frame where the source is left, also of an interruption', () => {
+  const interrupting = {
+    ...transitionOf('t'),
+    source: chainUse('u', 0.2),
+    destination: { ...clipUse(1), id: 'walk' },
+  };
+  const { run, app } = openApp({ library: documentOf([], [interrupting, transitionOf('u')]) });
+  app.session.markerKind.value = 'out';
+  run('marker.add');
+  const [marker] = [...app.document.shown.peek().markers.values()].flat();
+  // the hop of walk → hop: 0.5 s + 0.2 s × 1.25, on a frame of 50 fps
+  expect(marker).toMatchObject({ clipId: 'hop', kind: 'out' });
+  expect(marker.time).toBeCloseTo(0.76, 9);
+});
+
+test('a tree has no markers: at the seam it refuses those that are on it', () => {
+  const clips = clipTable([clipOf('walk'), { ...clipOf('hop'), isTake: true }]);
+  const { whyNot } = openApp({ library: { clips } });
+  expect(whyNot('marker.add.out')).toBe(null);
+  expect(whyNot('marker.add.in')).toBe('a blend tree has no marks of its own');
 });
 
 test('what the timeline does itself is asked of it', () => {
