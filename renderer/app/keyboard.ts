@@ -1,5 +1,6 @@
 import { actionOfKey, runAction, titleOf, type Action, type MenuName } from '../stores/action.ts';
 import type { App } from '../stores/app.ts';
+import { latinKey, type KeyPress } from '../stores/shortcut.ts';
 import { listInFront } from './features.tsx';
 
 /** Runs the actions of the keys that are pressed, except while the user types. Returns its undoing. */
@@ -46,8 +47,8 @@ const typing = 'input:not([type=checkbox]):not([type=range]), textarea, select, 
 const pressed = 'button, summary, input[type=checkbox]';
 
 /** True if a key means something outside the app, too: with a selected text, or with nothing to enter or leave. */
-export function hasSystemMeaning(press: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey'>): boolean {
-  const { key } = press;
+export function hasSystemMeaning(press: Omit<KeyPress, 'altKey'>): boolean {
+  const key = latinKey(press);
   const withCommand = press.ctrlKey || press.metaKey;
   return key === 'Escape' || (withCommand ? /^[acvx]$/i.test(key) : key === 'Enter');
 }

@@ -28,6 +28,34 @@ export function matchesShortcut(press: KeyPress, shortcut: string, mac: boolean)
   return isSign(key) || press.shiftKey === wanted.shift;
 }
 
+/** What a key types that is neither of the Latin script nor a sign that scripts share: я, ㅋ, ئ. */
+const otherScript = /^[^\p{Script=Latin}\p{Script=Common}]+$/u;
+
+/** Signs of an American keyboard by the place of their key: without Shift, and with it. */
+const signsAt: Readonly<Record<string, string | undefined>> = {
+  Backquote: '`~',
+  Minus: '-_',
+  Equal: '=+',
+  BracketLeft: '[{',
+  BracketRight: ']}',
+  Backslash: '\\|',
+  Semicolon: ';:',
+  Quote: `'"`,
+  Comma: ',<',
+  Period: '.>',
+  Slash: '/?',
+};
+
+/**
+ * What a key types, as shortcuts name it. They have letters and signs of Latin keyboards: where a key types another
+ * script, its place counts, as on an American keyboard. Signs stay what they are: many keyboards move them.
+ */
+export function latinKey({ key, code = '', shiftKey }: Pick<KeyPress, 'key' | 'code' | 'shiftKey'>): string {
+  if (!otherScript.test(key)) return key;
+  if (!code.startsWith('Key')) return signsAt[code]?.[Number(shiftKey)] ?? key;
+  return shiftKey ? code.slice(3) : code.slice(3).toLowerCase();
+}
+
 /** Keys that a user may choose: those that move the focus, type nothing or close are not among them. */
 const choosable =
   /^((Mod|Ctrl|Alt|Shift)\+)*([!-~]|Space|Numpad(\d|Decimal)|Home|End|Page(Up|Down)|Delete|Insert|F\d\d?)$/;
@@ -54,7 +82,9 @@ export function shortcutOf(press: KeyPress, mac: boolean): string | null {
 }
 
 /** The key without its modifiers, as shortcuts name it; the key + joins their parts, and has no name. */
-function keyOf({ key, code = '', altKey }: KeyPress): string {
+function keyOf(press: KeyPress): string {
+  const { code = '', altKey } = press;
+  const key = latinKey(press);
   if (code.startsWith('Numpad')) return code;
   if (code.startsWith('Digit')) return code.slice(5);
   if (altKey && code.startsWith('Key')) return code.slice(3);
@@ -62,7 +92,9 @@ function keyOf({ key, code = '', altKey }: KeyPress): string {
   return key.length === 1 ? key.toUpperCase() : key;
 }
 
-function isKey({ key: written, code = '', altKey }: KeyPress, key: string): boolean {
+function isKey(press: KeyPress, key: string): boolean {
+  const { code = '', altKey } = press;
+  const written = latinKey(press);
   if (key.startsWith('Numpad')) return code === key;
   if (code.startsWith('Numpad') && /^[\d.,]$/.test(written)) return false;
   // With Alt, and on French keyboards without Shift, digit keys type other characters.

@@ -12,6 +12,7 @@ import {
   type MuscleTable,
 } from './use-muscle-table.ts';
 import { commitMuscles } from './muscles-actions.ts';
+import { latinKey } from '#renderer/stores/shortcut.ts';
 
 /** The selected cells. */
 export function selectedBox({ anchor, active }: MuscleTable): CellBox {
@@ -110,8 +111,8 @@ function actOfKey(table: MuscleTable, event: KeyboardEvent): Act | null {
   const { active, anchor } = table;
   const command = event.ctrlKey || event.metaKey;
   if (key === 'Tab') return () => tab(table, shiftKey);
-  if (command && ['c', 'v'].includes(key.toLowerCase())) return () => false; // the browser copies and pastes
-  if (command && key.toLowerCase() === 'a') return done(() => selectAll(table));
+  if (command && ['c', 'v'].includes(latinKey(event).toLowerCase())) return () => false; // the browser copies and pastes
+  if (command && latinKey(event).toLowerCase() === 'a') return done(() => selectAll(table));
   if (key === 'F2') return done(() => beginTyping(table));
   if (key === 'Delete' || key === 'Backspace') return done(() => clearCells(table));
   const cell = movedCell(active, event, sizeOf(table));

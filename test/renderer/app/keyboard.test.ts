@@ -84,8 +84,10 @@ test('on a button, keys of a list and keys with Ctrl remain', () => {
 });
 
 test('a key with a meaning of its own is no complaint where its action is not possible', () => {
-  const press = (key: string, ctrlKey = false) => hasSystemMeaning({ key, ctrlKey, metaKey: false });
+  const press = (key: string, ctrlKey = false, code = '') =>
+    hasSystemMeaning({ key, code, ctrlKey, metaKey: false, shiftKey: false });
   expect(['Escape', 'Enter'].map((key) => press(key))).toEqual([true, true]);
   expect(press('Enter', true)).toBe(false);
   expect([press('c', true), press('c'), press('d', true), press('D')]).toEqual([true, false, false, false]);
+  expect([press('с', true, 'KeyC'), press('в', true, 'KeyD')]).toEqual([true, false]); // Cyrillic
 });

@@ -16,7 +16,7 @@ function keysPage(): string {
   return [
     '# Keys',
     '',
-    'On a Mac, Ctrl is ⌘ where the app’s menus say so. Press ? in the window for the same list, which finds commands by title or key. A click on a key there changes it. Unfold a menu to read its keys here.',
+    'On a Mac, Ctrl is ⌘ where the app’s menus say so. Press ? in the window for the same list, which finds commands by title or key. A click on a key there changes it. Where your keyboard types letters of another script, press the key in their place. Unfold a menu to read its keys here.',
     '',
     ...menuNames.flatMap((menu) => folded(menu, rowsOf(menu))),
   ].join('\n');

@@ -38,6 +38,36 @@ test.each([
   [press('n', { code: 'KeyN', altKey: true }), 'Alt+N', true],
   [press('1', { code: 'Digit1', altKey: true }), '1', false],
   [press('ArrowLeft', { code: 'Numpad4' }), 'ArrowLeft', true],
+  [press('я', { code: 'KeyZ', ctrlKey: true }), 'Mod+Z', true], // Russian
+  [press('Я', { code: 'KeyZ', ctrlKey: true, shiftKey: true }), 'Mod+Shift+Z', true],
+  [press('Я', { code: 'KeyZ', ctrlKey: true, shiftKey: true }), 'Mod+Z', false],
+  [press('ь', { code: 'KeyM' }), 'M', true],
+  [press('Ь', { code: 'KeyM' }), 'M', true], // with Caps Lock
+  [press('ь', { code: 'KeyM' }), 'Ь', false],
+  [press('х', { code: 'BracketLeft' }), '[', true],
+  [press('Х', { code: 'BracketLeft', shiftKey: true }), '[', false],
+  [press('ю', { code: 'Period' }), '.', true],
+  [press('.', { code: 'Slash' }), '.', true],
+  [press('.', { code: 'Slash' }), '/', false],
+  [press('κ', { code: 'KeyK', ctrlKey: true }), 'Mod+K', true], // Greek
+  [press('ד', { code: 'KeyS' }), 'S', true], // Hebrew
+  [press('ㅋ', { code: 'KeyZ', ctrlKey: true }), 'Mod+Z', true], // Korean
+  [press('ئ', { code: 'KeyZ', ctrlKey: true }), 'Mod+Z', true], // Arabic
+  [press('لا', { code: 'KeyB' }), 'B', true], // one key, two letters
+  [press('َ', { code: 'KeyQ', shiftKey: true }), 'Shift+Q', true], // a mark, over a letter
+  [press('ย', { code: 'KeyP' }), 'P', true], // Thai
+  [press('ฦ', { code: 'Slash', shiftKey: true }), '?', true],
+  [press('ฝ', { code: 'Slash' }), '?', false],
+  [press('ф', { code: 'IntlBackslash' }), 'A', false], // a place without a letter
+  [press('ф'), 'A', false],
+  // The place of a key that types a Latin letter, or a sign, does not count.
+  [press('z', { code: 'KeyW', ctrlKey: true }), 'Mod+Z', true], // French
+  [press('w', { code: 'KeyZ', ctrlKey: true }), 'Mod+Z', false],
+  [press('z', { code: 'KeyY', ctrlKey: true }), 'Mod+Z', true], // German
+  [press('ı', { code: 'KeyI' }), 'I', false], // Turkish
+  [press("'", { code: 'KeyQ' }), 'Q', false], // Dvorak
+  [press('é', { code: 'KeyW' }), 'W', false], // bépo
+  [press('Process', { code: 'KeyM' }), 'M', false], // while an input method composes
 ] as const)('%j is %s: %s', (key, shortcut, expected) => {
   expect(matchesShortcut(key, shortcut, false)).toBe(expected);
 });
@@ -68,6 +98,9 @@ describe('a press as a shortcut', () => {
     ['1', { code: 'Numpad1' }, 'Numpad1'],
     ['F5', { ctrlKey: true }, 'Mod+F5'],
     ['Delete', { altKey: true, shiftKey: true }, 'Alt+Shift+Delete'],
+    ['ф', { ctrlKey: true, altKey: true, code: 'KeyA' }, 'Mod+Alt+A'],
+    ['Ь', { shiftKey: true, code: 'KeyM' }, 'Shift+M'],
+    ['ж', { code: 'Semicolon' }, ';'],
   ])('%s with %o is %s', (key, held, shortcut) => {
     const pressed = press(key, held);
     expect(shortcutOf(pressed, false)).toBe(shortcut);
@@ -90,6 +123,7 @@ describe('a press as a shortcut', () => {
     ['Enter', {}],
     ['ArrowLeft', { shiftKey: true }],
     ['c', { ctrlKey: true }],
+    ['с', { ctrlKey: true, code: 'KeyC' }], // Cyrillic
     ['F4', { altKey: true }],
     ['k', { metaKey: true }],
     ['+', {}],

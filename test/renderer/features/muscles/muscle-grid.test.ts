@@ -50,6 +50,12 @@ test.each([
   expect(grid.edits).toEqual([]);
 });
 
+test('all is selected by the place of A where a keyboard types another script', async () => {
+  const grid = await openGrid();
+  expect(press('ctrl+ф', grid.cell(0, 0), 'KeyA')).toBe(false);
+  expect(grid.placesWith('[aria-selected="true"]')).toHaveLength(15);
+});
+
 test('Tab leaves the table behind its last cell; a selection grows from its first corner', async () => {
   const grid = await openGrid();
   grid.press('ctrl+End');
