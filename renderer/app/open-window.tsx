@@ -129,14 +129,29 @@ export function greetOpenTransition(app: Workbench): void {
   });
 }
 
-/** Opens the last transition that is left when the open one is deleted, or its creation is undone. */
+/**
+ * When the open transition is deleted, or its creation is undone, opens the one that was open before it; without one,
+ * the last of the list. What comes back, as by redo, opens again, unless another was opened meanwhile.
+ */
 function openAnotherWhenGone({ workspace, document }: Pick<Workbench, 'document' | 'workspace'>): void {
-  let last: string | null = ''; // not the id of any transition
+  let opened: readonly string[] = []; // in this order, also what is gone: the last one that is there is open
+  let standIn: string | null = ''; // what was opened here in place of another; '' = nothing
   effect(() => {
     const { openTransition } = workspace.state.value;
     const transitions = document.current.transitions.value;
-    if (transitions.some(({ id }) => id === openTransition)) last = openTransition;
-    else if (openTransition === last) workspace.set({ openTransition: transitions.at(-1)?.id ?? null });
+    const isThere = (wanted: string | null): boolean => transitions.some(({ id }) => id === wanted);
+    if (openTransition !== standIn) {
+      standIn = '';
+      if (openTransition !== null && isThere(openTransition)) {
+        opened = [...opened.filter((id) => id !== openTransition), openTransition];
+        return;
+      }
+      if (openTransition !== opened.at(-1)) return; // it was never there
+    }
+    const last = openTransition === null ? null : (transitions.at(-1)?.id ?? null);
+    standIn = opened.findLast(isThere) ?? last;
+    if (standIn !== null && !opened.includes(standIn)) opened = [standIn, ...opened];
+    workspace.set({ openTransition: standIn });
   });
 }
 

@@ -60,10 +60,35 @@ test.each([
   ['abc', 'z', 'ab', 'z'], // one that main has asked for, and that did not come yet
 ])('of %s, %s is open; of those left, %s, it is %s', (before, open, left, after) => {
   const { app } = openApp({ library: { transitions: transitionsOf(before) } });
-  onTestFinished(collectEffects(() => greetOpenTransition(app)));
   app.workspace.set({ openTransition: open });
+  onTestFinished(collectEffects(() => greetOpenTransition(app)));
   app.document.saved.value = { ...app.document.saved.peek(), transitions: transitionsOf(left) };
   expect(app.workspace.state.peek().openTransition).toBe(after);
+});
+
+test.each([
+  // of a, b and c: what people open (→ x), what goes (− x) and comes (+ x), and what is open after each
+  ['→a →b −b +b', 'a b a b'], // the creation of b is undone and redone
+  ['→a →b →c −c −b +b +c', 'a b c b a b c'],
+  ['→b →a →b −b', 'b a b a'],
+  ['→a →b −b →c +b −c', 'a b a c c b'], // what was opened meanwhile stays
+  ['→b −b →c −c', 'b c c a'],
+  ['→a −a −b −c +b +a', 'a c c null null a'],
+  ['→b −b −c +c −a', 'b c a c c'],
+])('after each of %s, %s is open', (deeds, open) => {
+  const { app } = openApp({ library: { transitions: transitionsOf('abc') } });
+  app.workspace.set({ openTransition: null });
+  onTestFinished(collectEffects(() => greetOpenTransition(app)));
+  const there = new Set('abc');
+  const after = deeds.split(' ').map(([deed, id]) => {
+    if (deed === '→') app.workspace.set({ openTransition: id });
+    else if (deed === '−') there.delete(id);
+    else there.add(id);
+    const transitions = transitionsOf([...there].toSorted().join(''));
+    app.document.saved.value = { ...app.document.saved.peek(), transitions };
+    return app.workspace.state.peek().openTransition;
+  });
+  expect(after.map(String).join(' ')).toBe(open);
 });
 
 test.each([
