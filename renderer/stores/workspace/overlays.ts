@@ -6,7 +6,7 @@ import type { WorkspaceStore } from './workspace-store.ts';
 export interface OverlaySwitch {
   readonly id: string; // saved in workspaces: never rename
   readonly initially: boolean; // default
-  /** Colours the figures, which have one colour at a time: it switches off other such overlays. */
+  /** Colours the figures, which have one colouring at a time: it replaces another until it is switched off. */
   readonly colours?: boolean;
   /** The same for every method, so a blind comparison may show it. */
   readonly tellsNothing?: boolean;
@@ -19,16 +19,24 @@ export function isSwitchedOn({ state }: State, { id, initially }: OverlaySwitch)
   return state.value.overlays[id] ?? initially;
 }
 
-/** Switches `overlay`, one of `all`, on or off. */
+/** Switches `overlay`, one of `all`, on or off. The colouring that another one replaced comes back after it. */
 export function setOverlay(
   workspace: Pick<WorkspaceStore, 'state' | 'set'>,
   all: readonly OverlaySwitch[],
   overlay: OverlaySwitch,
   on: boolean,
 ): void {
-  const replaced = on && overlay.colours ? all.filter(({ colours }) => colours) : [];
-  const off = Object.fromEntries(replaced.map(({ id }) => [id, false]));
-  workspace.set({ overlays: { ...workspace.state.peek().overlays, ...off, [overlay.id]: on } });
+  const { overlays, coloursBefore } = workspace.state.peek();
+  const isOn = ({ id, initially }: OverlaySwitch): boolean => overlays[id] ?? initially;
+  if (isOn(overlay) === on) return;
+  const others = overlay.colours ? all.filter(({ id, colours }) => colours && id !== overlay.id) : [];
+  const coloured = Object.fromEntries(others.map(({ id }) => [id, !on && id === coloursBefore]));
+  // Who goes back to the colouring before does not want the other one again.
+  const replaced = on && overlay.id !== coloursBefore ? others.find(isOn) : undefined;
+  workspace.set({
+    overlays: { ...overlays, ...coloured, [overlay.id]: on },
+    ...(overlay.colours && { coloursBefore: replaced?.id ?? null }),
+  });
 }
 
 /** Ids of the drawn overlays: those switched on; during a blind comparison only those that reveal nothing. */

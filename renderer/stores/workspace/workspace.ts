@@ -116,6 +116,7 @@ export const readWorkspace = group({
   swapped: flag(false), // B before A
   wipe: clampWipe, // position of the wipe, share of the width
   overlays: mapOf(isFlag), // by id; absent = default
+  coloursBefore: readId, // the overlay that colours again once the one that replaced it is switched off
   inPlace: flag(false), // figures stay over one spot
   onionEvery: clampOnion, // frames of the source between two figures of the onion skin
   quality: oneOf(qualities),

@@ -49,6 +49,7 @@ const changed: Workspace = {
   swapped: true,
   wipe: 0.25,
   overlays: { ghost: false },
+  coloursBefore: 'heat',
   inPlace: true,
   onionEvery: 12,
   quality: 'low',
@@ -245,14 +246,28 @@ test('at first the defaults are on; a workspace takes precedence, also with unkn
   expect(ids()).toEqual(['lines', 'mesh']);
 });
 
-test('figures have one colouring: another one replaces it, lines do not', () => {
+test('figures have one colouring: another one replaces it until it is switched off, lines do not', () => {
   const { workspace, ids } = switches();
   setOverlay(workspace, all, cold, true);
   expect(ids()).toEqual(['cold', 'mesh']);
   setOverlay(workspace, all, lines, true);
   expect(ids()).toEqual(['cold', 'lines', 'mesh']);
+  setOverlay(workspace, all, cold, true); // as it is
   setOverlay(workspace, all, cold, false);
-  expect(ids()).toEqual(['lines', 'mesh']);
+  expect(ids()).toEqual(['heat', 'lines', 'mesh']);
+  setOverlay(workspace, all, heat, false);
+  setOverlay(workspace, all, cold, true);
+  setOverlay(workspace, all, cold, false);
+  expect(ids()).toEqual(['lines', 'mesh']); // it replaced none
+});
+
+test('a colouring that was replaced, and is switched on again, leaves none behind it', () => {
+  const { workspace, ids } = switches();
+  setOverlay(workspace, all, cold, true);
+  setOverlay(workspace, all, heat, true);
+  expect(ids()).toEqual(['heat', 'mesh']);
+  setOverlay(workspace, all, heat, false);
+  expect(ids()).toEqual(['mesh']);
 });
 
 test('a blind comparison shows only overlays that are equal for all methods, then the others again', () => {
