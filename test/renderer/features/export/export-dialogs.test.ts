@@ -165,15 +165,21 @@ test('a report of the open transition plays it once, and gives the playhead back
   expect(still.requests('app.saveReport')).toEqual([{ transitionId: 't', name: 'walk → hop' }]);
 });
 
-test('the button exports as the last time, and lists the others', async () => {
+test('the button exports as the last time, and is called Export whatever that is', async () => {
   const win = openWindow(documentOf([]), { actions });
   const button = await win.show(ExportButton, {});
-  const first = () => button.texts('button')[0];
+  const first = () => {
+    const [{ textContent, dataset }] = button.of('button');
+    return [textContent, dataset['tip']?.split('\n')[0]];
+  };
   const before = first();
   win.app.workspace.set({
     exports: { ...win.app.workspace.state.peek().exports, button: { last: 'report.save' } },
   });
-  expect([before, first()]).toEqual(['Export', 'Report']);
+  expect([before, first()]).toEqual([
+    ['Export', 'Export for engine…: the library has no transition'],
+    ['Export', 'Save report…: the library has no transition'],
+  ]);
 });
 
 const unreal = findEngine('unreal')!;
