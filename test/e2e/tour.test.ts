@@ -46,15 +46,17 @@ test('the tour makes a transition with its user, each step waits for its deed, a
   await page.keyboard.press('Shift+A');
   await expect(tour).toContainText('7 of 7');
   await look(page, 7);
+  const { height } = await boxOf(page.locator('main'));
   await tour.getByRole('button', { name: 'Done' }).click();
   await expect(tour).toHaveCount(0);
+  expect((await boxOf(page.locator('main'))).height).toBe(height); // the views had their whole room
   await segue.close();
   const again = await open();
   await expect(statusLine(again.page)).toContainText('Ready');
   await expect(tourOf(again.page)).toHaveCount(0);
 });
 
-/** Both themes, and nothing of the views or the timeline under the strip. */
+/** Both themes, nothing of the views or the timeline under the strip, and no panel under the status bar. */
 async function look(page: Page, step: number): Promise<void> {
   for (const theme of ['light', 'dark'] as const) {
     await page.evaluate((to) => (document.documentElement.dataset['theme'] = to), theme);
@@ -63,6 +65,8 @@ async function look(page: Page, step: number): Promise<void> {
   const strip = await boxOf(tourOf(page));
   for (const part of ['main', '.bottom-panel'])
     expect((await boxOf(page.locator(part))).y).toBeGreaterThanOrEqual(strip.y + strip.height);
+  const front = await boxOf(page.locator('.bottom-panel .tab-panel:not([hidden])'));
+  expect(front.y + front.height).toBeLessThanOrEqual((await boxOf(page.locator('.status-bar'))).y);
 }
 
 async function dragOutPoint(page: Page): Promise<void> {

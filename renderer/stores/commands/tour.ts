@@ -59,7 +59,7 @@ export const tourStops: readonly TourStop[] = [
   {
     title: 'Move the out point',
     text: 'Drag the out point, at the end of the source bar in the timeline. The characters follow.',
-    at: '.bottom-panel',
+    at: '.bottom-panel > .panel-content',
     panel: 'bottom',
     tab: 'timeline',
     done: ({ open }, { transitions }) => {
@@ -77,7 +77,7 @@ export const tourStops: readonly TourStop[] = [
   {
     title: 'Approve it',
     text: 'Check Your name in the tab Review, and press {review.approved}, or the button Approve.',
-    at: '.bottom-panel',
+    at: '.bottom-panel > .panel-content',
     panel: 'bottom',
     tab: 'review',
     done: ({ open }) => open.editable.value?.review.status === 'approved',
