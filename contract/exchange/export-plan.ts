@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { RenamedFile } from '../words/renamed-file.ts';
 import type { EngineField } from '#core/engines/engine.ts';
 
 /** Which transitions of a library are exported: some, the approved ones, or all. */
@@ -40,5 +41,6 @@ export interface ExportOutcome {
   readonly folder: string;
   readonly count: number; // of transitions
   readonly files: number; // written, or equal already
+  readonly renamed: readonly RenamedFile[];
   readonly typed: readonly ExportedFields[]; // of the first 50 transitions
 }

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import { SETTINGS_FORMAT } from '#contract/exchange/settings-file.ts';
-import { anyFile, jsonMark, noFile, type Replacing } from '../export/replacing.ts';
-import { isReport } from '../export/report/report-difference.ts';
+import { anyFile, noFile, type Replacing } from '../export/replacing.ts';
+import { reportMark } from '../export/report/report-difference.ts';
+import { settingsMark } from '../export/settings/settings-file.ts';
 import { modeToReplace, writeFileWhole } from '../export/write-file.ts';
 import { makeFolder } from '../library/database/make-folder.ts';
 import { attempt, attemptLater, valueOf } from '../library/problems.ts';
@@ -42,8 +42,8 @@ export async function runDemo(session: AppSession, folder: string): Promise<read
 
 /** Pictures carry no mark of ours, so that an earlier demo is known by its names. */
 function replacedBy(name: string): Replacing {
-  if (name.endsWith('.html')) return { ...noFile, mark: isReport };
-  return name.endsWith('.json') ? { ...noFile, mark: jsonMark(SETTINGS_FORMAT) } : anyFile;
+  if (name.endsWith('.html')) return { ...noFile, mark: reportMark };
+  return name.endsWith('.json') ? { ...noFile, mark: settingsMark } : anyFile;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { renamedWords } from '#contract/words/renamed-file.ts';
 import { counted } from '#contract/words/counted.ts';
 import { engineIds } from '#core/engines/engine.ts';
 import { replacingFor } from '../export/replacing.ts';
@@ -26,7 +27,9 @@ export const exportCommand = command({
   arrange: checkScope,
   async run({ out: folder, engine, replace, ...given }, { library, pool, note }) {
     const { writeFiles } = await import('../export/export-files.ts');
-    const { exportSettings, transitionsIn } = await import('../export/settings/export-settings.ts');
+    const { renamedOf } = await import('../export/file-namer.ts');
+    const { exportSettings, subjectOf, transitionsIn } =
+      await import('../export/settings/export-settings.ts');
     const { moveClips } = await import('../export/settings/moved-in-library.ts');
     const { playReviews } = await import('../export/settings/reviews.ts');
     const { readLibraryValue } = await import('../library/json/json-columns.ts');
@@ -37,12 +40,14 @@ export const exportCommand = command({
     await playReviews(library, pool, chosen);
     const moved = await moveClips(library, pool, chosen, target);
     const { count: transitions, files: made, notes } = exportSettings(db, scope, target, moved);
+    const rule = replacingFor(library, replace, null, subjectOf(scope, chosen));
     const files = valueOf(
       await attemptLater(folder, () => {
         makeFolder(folder);
-        return writeFiles(folder, made, replacingFor(library, replace), 'add --replace');
+        return writeFiles(folder, made, rule, 'add --replace');
       }),
     );
+    for (const each of renamedOf(files)) note(renamedWords(each));
     for (const { transition, words } of notes) note(`${transition}: ${words.join(' ')}`);
     return {
       report: { folder, engine: target, transitions, files, notes },

@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { renamedWords } from '#contract/words/renamed-file.ts';
 import { counted } from '#contract/words/counted.ts';
 import { formatNumber } from '#core/kit/numbers.ts';
 import { settingsOfTransition } from '../export/settings/transition-settings.ts';
 import { createPreview, type PreviewSize } from '../export/preview/draw-slots.ts';
 import { encodePng } from '../export/preview/png.ts';
-import { pictureName } from '../export/recording/sequence.ts';
+import { pictureName, sequenceName } from '../export/recording/sequence.ts';
 import { loadReported } from '../export/report/load-report.ts';
 import type { ReportPoses } from '../export/report/report-poses.ts';
+import { createFileNamer, renamedOf, type FoundName } from '../export/file-namer.ts';
 import { replacingFor, type Replacing } from '../export/replacing.ts';
 import { modeToReplace, safeFileName, writeFileWhole } from '../export/write-file.ts';
 import { makeFolder } from '../library/database/make-folder.ts';
@@ -58,18 +60,19 @@ export const previewCommand = command({
     return { ...choice, text, out, at: at ?? USUAL_MOMENT, isSequence };
   },
   async run({ text, out: place, at, isSequence, size: pixels, replace }, context) {
-    const { library, pool, signal, progress } = context;
-    const rule = replacingFor(library, replace);
-    if (!isSequence) await checkFiles([place], rule);
+    const { library, pool, signal, progress, note } = context;
     const { transition } = findTransition(library.db, text);
+    const rule = replacingFor(library, replace, null, { ids: [transition.id], canLose: false });
+    if (!isSequence) await checkFiles([place], rule);
     const settings = valueOf(settingsOfTransition(library.db, transition));
     const { poses, slots } = await loadReported(library, pool, settings);
     const draw = createPreview(poses, pixels);
     const shown = isSequence ? Array.from({ length: poses.poses }, (_, i) => i) : [poseAt(poses, at)];
-    const name = safeFileName(transition.name) || 'transition';
-    const files = isSequence ? shown.map((_, i) => path.join(place, pictureName(name, i + 1))) : [place];
     if (isSequence) valueOf(attempt(place, () => makeFolder(place)));
-    if (isSequence) refuseLonger(place, name, files.length);
+    const first = isSequence ? await findFirst(place, transition.name, rule) : null;
+    const name = first && sequenceName(first.name);
+    const files = name === null ? [place] : shown.map((_, i) => path.join(place, pictureName(name, i + 1)));
+    if (name !== null) refuseLonger(place, name, files.length);
     await checkFiles(files, rule);
     const pictures = counted(shown.length, 'picture');
     for (const [i, pose] of shown.entries()) {
@@ -77,10 +80,11 @@ export const previewCommand = command({
       valueOf(await attemptLater(files[i], () => writeFileWhole(files[i], encodePng(draw(pose)), rule)));
       progress(`${i + 1} of ${pictures}`);
     }
+    for (const each of renamedOf(first === null ? [] : [first])) note(renamedWords(each));
     const times = shown.map((pose) => (pose - poses.seam) / poses.fps);
     const named = slots.map(({ tag, method }) => `${tag} ${method}`);
     return {
-      report: { out: place, pictures: shown.length, slots: named, times },
+      report: { out: place, name, pictures: shown.length, slots: named, times },
       print: ({ out }) => out(`${place}: ${pictures}, from the left: ${named.join(', ')}`),
     };
   },
@@ -89,6 +93,12 @@ export const previewCommand = command({
 /** Refuses what is in the way of files before the first is written. */
 async function checkFiles(files: readonly string[], rule: Replacing): Promise<void> {
   for (const each of files) valueOf(await attemptLater(each, () => modeToReplace(each, rule)));
+}
+
+/** The name of the first picture of a transition; the others follow it. */
+async function findFirst(folder: string, transition: string, rule: Replacing): Promise<FoundName> {
+  const wanted = pictureName(safeFileName(transition) || 'transition', 1);
+  return valueOf(await attemptLater(folder, async () => (await createFileNamer(folder))(wanted, rule)));
 }
 
 /** Refuses a folder with pictures of an earlier run that had more: they would be taken for the end of this one. */

@@ -24,15 +24,17 @@ export const reportCommand = command({
   },
   arrange: checkScope,
   async run({ out: page, before, replace, ...scope }, context) {
-    const { isReport } = await import('../export/report/report-difference.ts');
+    const { reportMark } = await import('../export/report/report-difference.ts');
     const { titleOfMany, writeReport } = await import('../export/report/write-report.ts');
     const { transitionsIn } = await import('../export/settings/export-settings.ts');
     const { modeToReplace } = await import('../export/write-file.ts');
     const { loadReportedNoted } = await import('./inputs/load-reported.ts');
     const { library, warn } = context;
-    const rule = replacingFor(library, replace, isReport);
-    valueOf(await attemptLater(page, () => modeToReplace(page, rule)));
     const all = transitionsIn(library.db, scopeOf(library.db, scope));
+    // It names those of the page before that are gone.
+    const subject = { ids: all.map(({ id }) => id), canLose: true };
+    const rule = replacingFor(library, replace, reportMark, subject);
+    valueOf(await attemptLater(page, () => modeToReplace(page, rule)));
     const written = await writeReport(page, rule, before, async () => {
       const loaded = await loadReportedNoted(context, all);
       return loaded && { title: titleOfMany(library.path), ...loaded };

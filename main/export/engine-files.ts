@@ -10,7 +10,7 @@ import { shippedFiles } from './shipped-files.ts';
 /** Files that an engine needs besides the settings and its scripts. */
 const madeFor: Partial<Record<EngineId, (file: SettingsFile) => readonly ExportedFile[]>> = {
   unreal: (file) => [assetTable(file), ...dataTable(file)],
-  godot: (file) => [{ name: 'segue_transitions.tres', content: godotResource(file) }],
+  godot: (file) => [{ name: 'segue_transitions.tres', content: godotResource(file), isOfTransitions: true }],
 };
 
 /**

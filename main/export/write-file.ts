@@ -6,7 +6,7 @@ import { refuseLibraryFile } from '../library/database/library-targets.ts';
 import { moveFile, whenFree } from '../library/database/move-file.ts';
 import { isDeviceName, refuseWindowsName } from '../library/database/windows-names.ts';
 import { refuse } from '../library/problems.ts';
-import { mayReplace, type Replacing } from './replacing.ts';
+import { standingOf, type Replacing, type Standing } from './replacing.ts';
 
 /** Mode of a new file, before the user's mask. */
 const NEW_FILE_MODE = 0o666;
@@ -36,7 +36,7 @@ export async function writeFileWhole(
   try {
     await unfinished.handle.writeFile(content);
     await unfinished.finish();
-    replacing.outputs?.keep(file, content);
+    replacing.outputs?.keep(file, content, replacing.subject?.ids ?? []);
   } catch (error) {
     await unfinished.abandon();
     throw error;
@@ -88,13 +88,20 @@ export async function modeToReplace(file: string, replacing: Replacing): Promise
     refuseLibraryFile(file); // before it is opened
     if (found !== undefined) await (await open(file, 'r+')).close();
   });
-  if (found !== undefined && !(await mayReplace(file, found.size, replacing))) refuseExisting(file);
+  if (found !== undefined && !replacing.asked) {
+    const standing = await standingOf(file, found.size, replacing);
+    if (standing !== 'own') refuseExisting(file, standing);
+  }
   return found && found.mode & 0o777;
 }
 
-function refuseExisting(file: string): never {
-  const message = `The file exists, and is not as Segue wrote it. Choose another name, or add --replace: ${file}`;
-  return refuse('exists', message, file);
+function refuseExisting(file: string, standing: Exclude<Standing, 'own'> = 'unknown'): never {
+  const what = standing === 'ofOthers' ? 'holds other transitions' : 'is not as Segue wrote it';
+  return refuse(
+    'exists',
+    `The file exists, and ${what}. Choose another name, or add --replace: ${file}`,
+    file,
+  );
 }
 
 /**

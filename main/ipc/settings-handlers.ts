@@ -4,7 +4,8 @@ import type { ExportScope } from '#contract/exchange/export-plan.ts';
 import type { EngineTarget } from '#core/engines/engine.ts';
 import { success } from '#core/kit/result.ts';
 import { writeFiles } from '../export/export-files.ts';
-import { exportSettings, transitionsIn } from '../export/settings/export-settings.ts';
+import { renamedOf } from '../export/file-namer.ts';
+import { exportSettings, subjectOf, transitionsIn } from '../export/settings/export-settings.ts';
 import { moveClips, type MovedInLibrary } from '../export/settings/moved-in-library.ts';
 import { playReviews } from '../export/settings/reviews.ts';
 import { settingsFileOf, settingsText } from '../export/settings/settings-file.ts';
@@ -39,8 +40,9 @@ export function settingsHandlers(services: Services) {
         await playReviews(library, services.pool, transitions);
         const moved = await moveClips(library, services.pool, transitions, engine);
         const { count, files, typed } = exported(scope, engine, moved);
-        await writeFiles(chosen, files, replacingFor(library, replace));
-        return { folder: chosen, count, files: files.length, typed };
+        const rule = replacingFor(library, replace, null, subjectOf(scope, transitions));
+        const written = await writeFiles(chosen, files, rule);
+        return { folder: chosen, count, files: files.length, renamed: renamedOf(written), typed };
       });
     },
   } satisfies Partial<Handlers>;

@@ -1,7 +1,7 @@
 // main/cli/audit: the command that judges many transitions, ranks them, and checks budgets
 import { parseBudget, type Budget } from '#core/judge/audit.ts';
 import { replacingFor } from '../../export/replacing.ts';
-import { isReport } from '../../export/report/report-difference.ts';
+import { reportMark } from '../../export/report/report-difference.ts';
 import { modeToReplace, writeFileWhole } from '../../export/write-file.ts';
 import { attemptLater, valueOf } from '../../library/problems.ts';
 import { command } from '../frame/command.ts';
@@ -120,7 +120,7 @@ export const auditCommand = command({
   },
   async run(args, context) {
     const { junit, page, replace } = args;
-    const [rule, pageRule] = [null, isReport].map((mark) => replacingFor(context.library, replace, mark));
+    const [rule, pageRule] = [null, reportMark].map((mark) => replacingFor(context.library, replace, mark));
     // First: a wrong name must not cost an hour.
     for (const [name, its] of [[junit, rule] as const, [page, pageRule] as const])
       if (name !== null) valueOf(await attemptLater(name, () => modeToReplace(name, its)));

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { createReportPage } from '../../export/report/report-page.ts';
-import { isReport } from '../../export/report/report-difference.ts';
+import { reportMark } from '../../export/report/report-difference.ts';
 import { replacingFor } from '../../export/replacing.ts';
 import { writeFileWhole } from '../../export/write-file.ts';
 import { attemptLater, valueOf } from '../../library/problems.ts';
@@ -22,6 +22,6 @@ export async function writeAuditPage(
   const loaded = await loadReportedNoted(context, transitions);
   if (loaded === null) return;
   const title = `Audit of ${path.basename(context.library.path, '.db')}: the worst first`;
-  const rule = replacingFor(context.library, replace, isReport);
+  const rule = replacingFor(context.library, replace, reportMark);
   valueOf(await attemptLater(page, () => writeFileWhole(page, createReportPage({ title, ...loaded }), rule)));
 }

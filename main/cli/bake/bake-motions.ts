@@ -1,12 +1,14 @@
 import { statSync } from 'node:fs';
 import path from 'node:path';
 import type { ExportedMotion, MotionExport } from '#contract/exchange/motion-export.ts';
+import { renamedWords } from '#contract/words/renamed-file.ts';
 import { counted } from '#contract/words/counted.ts';
+import { createFileNamer, renamedOf, type FoundName } from '../../export/file-namer.ts';
 import { replacingFor } from '../../export/replacing.ts';
 import { exportMotions, motionFileName, type MotionTask } from '../../export/motion/export-motion.ts';
 import { makeFolder } from '../../library/database/make-folder.ts';
 import type { Library } from '../../library/library.ts';
-import { attempt, refuse, valueOf } from '../../library/problems.ts';
+import { attempt, attemptLater, refuse, valueOf } from '../../library/problems.ts';
 import { shownCharacter } from '../../library/rows/shown-on-rows.ts';
 import { allTransitions, chainOf } from '../../library/rows/transition-rows.ts';
 import type { Context } from '../frame/declaration.ts';
@@ -22,10 +24,14 @@ export interface BakeReport {
 
 interface BakedMotion extends ExportedMotion {
   readonly file: string;
+  readonly insteadOf?: string; // see `FoundName`
   readonly transition: string;
   readonly of: string;
   readonly fps: number;
 }
+
+/** A motion with the name of its file. */
+type NamedTask = MotionTask & FoundName;
 
 /** What is exported. */
 export interface BakeTask extends Required<Pick<MotionTask, 'from' | 'to'>> {
@@ -40,7 +46,7 @@ export interface BakeTask extends Required<Pick<MotionTask, 'from' | 'to'>> {
 /** Exports the motions that are named. Null if it was interrupted: files that are complete stay. */
 export async function bakeMotions(context: Context, args: BakeTask): Promise<BakeReport | null> {
   const { library, pool, signal, progress, note } = context;
-  const tasks = tasksOf(library, args);
+  const tasks = await tasksOf(library, args);
   const files: BakedMotion[] = [];
   const failed: BakeReport['failed'][number][] = [];
   const losing: LosingChain[] = [];
@@ -58,26 +64,28 @@ export async function bakeMotions(context: Context, args: BakeTask): Promise<Bak
       losing[i] = { chain: chainOf(library.db, transition), shownOn, lost };
     },
     done: (i, exported) => {
-      const { transition, options, file } = tasks[i];
+      const { transition, options, file, insteadOf } = tasks[i];
       const named = { transition: transition.name, of: options.of };
-      if (exported.ok) files[i] = { file, ...named, fps: options.fps, ...exported.value };
+      const place = { file, ...(insteadOf !== undefined && { insteadOf }) };
+      if (exported.ok) files[i] = { ...place, ...named, fps: options.fps, ...exported.value };
       else failed[i] = { ...named, message: exported.error.message };
       done += 1;
       progress(wordsOf({ done, total: tasks.length, bytes: 0, totalBytes: 0 }));
     },
   });
+  if (signal.aborted) return null;
   // In the order of the transitions, whatever the threads.
-  if (!signal.aborted) for (const { message } of lostNotes(library.db, Object.values(losing))) note(message);
-  return signal.aborted ? null : { files: Object.values(files), failed: Object.values(failed) };
+  for (const { message } of lostNotes(library.db, Object.values(losing))) note(message);
+  for (const each of renamedOf(tasks.filter((_, i) => files[i] !== undefined))) note(renamedWords(each));
+  return { files: Object.values(files), failed: Object.values(failed) };
 }
 
 /** The motions to export, each with a file of its own. */
-function tasksOf(
+async function tasksOf(
   library: Library,
   { transition, of, chosen, from, to, out, replace }: BakeTask,
-): readonly MotionTask[] {
+): Promise<readonly NamedTask[]> {
   const { db } = library;
-  const replacing = replacingFor(library, replace);
   const transitions = transition === null ? allTransitions(db) : [findTransition(db, transition).transition];
   if (transitions.length === 0)
     refuse('noTransitions', 'This library has no transitions. Create some in the window.');
@@ -91,24 +99,17 @@ function tasksOf(
       out,
     );
   if (!isOne && !isFolder) valueOf(attempt(out, () => makeFolder(out)));
-  const unique = createFileNamer();
-  return transitions.flatMap((each) =>
-    of.map((motion): MotionTask => {
+  const nameOf = isOne && !isFolder ? null : valueOf(await attemptLater(out, () => createFileNamer(out)));
+  const tasks: NamedTask[] = [];
+  for (const each of transitions) {
+    const replacing = replacingFor(library, replace, null, { ids: [each.id], canLose: false });
+    for (const motion of of) {
       const options = { ...chosen, of: motion };
-      const file = isOne && !isFolder ? out : path.join(out, unique(motionFileName(each, options)));
-      return { transition: each, options, from, to, file, replacing };
-    }),
-  );
-}
-
-/** Makes file names unique, also on disks that do not tell upper from lower case: `walk A (2).bvh`. */
-function createFileNamer(): (name: string) => string {
-  const taken = new Set<string>();
-  return (name) => {
-    const { name: base, ext } = path.parse(name);
-    let found = name;
-    for (let count = 2; taken.has(found.toLowerCase()); count++) found = `${base} (${count})${ext}`;
-    taken.add(found.toLowerCase());
-    return found;
-  };
+      const found = await nameOf?.(motionFileName(each, options), replacing);
+      const file = found === undefined ? out : path.join(out, found.name);
+      const named = found ?? { name: path.basename(out) };
+      tasks.push({ transition: each, options, from, to, file, replacing, ...named });
+    }
+  }
+  return tasks;
 }

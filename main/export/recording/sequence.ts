@@ -36,6 +36,9 @@ export async function openSequence(parent: string, name: string): Promise<Record
 export const pictureName = (name: string, number: number): string =>
   `${name}.${String(number).padStart(DIGITS, '0')}.png`;
 
+/** The name of the sequence that a picture is in. */
+export const sequenceName = (picture: string): string => picture.replace(/\.\d+\.png$/i, '');
+
 /** `name`, or with the first number from 2 that is free in `parent`. */
 function freeName(parent: string, name: string): string {
   for (let number = 1; ; number++) {

@@ -51,8 +51,8 @@ const MARK = new RegExp(
   `^<!doctype html>\r?\n[^]*</main>\r?\n(<script type="application/json" id="${KEPT_ID}">[^<]*</script>)\r?\n<script>[^<]*(?:<(?!/script>)[^<]*)*</script>\r?\n</body>\r?\n</html>\r?\n?$`,
 );
 
-/** Whether a page is a report of Segue, not one that quotes it. */
-export const isReport: Mark = (page) => readKept(MARK.exec(page)?.[1] ?? '') !== null;
+/** The mark of a report of Segue, not of a page that quotes it. */
+export const reportMark: Mark = (page) => readKept(MARK.exec(page)?.[1] ?? '')?.map(({ id }) => id) ?? null;
 
 /** The transitions of an earlier page; null if the text is no report of Segue. */
 export function readKept(page: string): StoredTransitions | null {

@@ -1,5 +1,4 @@
 import type { ExportedFields, ExportNote, ExportScope } from '#contract/exchange/export-plan.ts';
-import { SETTINGS_FORMAT } from '#contract/exchange/settings-file.ts';
 import type { EngineTarget } from '#core/engines/engine.ts';
 import { findEngine } from '#core/engines/engines.ts';
 import type { Transition } from '#core/transition/document/document.ts';
@@ -8,10 +7,10 @@ import { refuse } from '../../library/problems.ts';
 import { allTransitions } from '../../library/rows/transition-rows.ts';
 import { engineFiles } from '../engine-files.ts';
 import type { ExportedFile } from '../export-files.ts';
-import { jsonMark } from '../replacing.ts';
+import type { Subject } from '../replacing.ts';
 import type { MovedInLibrary } from './moved-in-library.ts';
 import { settingsFileName } from './transition-settings.ts';
-import { settingsFileOf, settingsText } from './settings-file.ts';
+import { settingsFileOf, settingsMark, settingsText } from './settings-file.ts';
 
 /** Settings of transitions with the files of an engine. */
 export interface ExportedSettings {
@@ -41,7 +40,7 @@ export function exportSettings(
   return {
     count: ids.length,
     files: [
-      { name: settingsName, content: settingsText(file), mark: jsonMark(SETTINGS_FORMAT) },
+      { name: settingsName, content: settingsText(file), mark: settingsMark, isOfTransitions: true },
       ...engineFiles(file),
     ],
     notes: file.transitions.flatMap(({ name, engine }) => {
@@ -54,6 +53,12 @@ export function exportSettings(
     }),
   };
 }
+
+/** What a file of the transitions of a scope is of. */
+export const subjectOf = (scope: ExportScope, transitions: readonly Pick<Transition, 'id'>[]): Subject => ({
+  ids: transitions.map(({ id }) => id),
+  canLose: typeof scope === 'string',
+});
 
 /** The transitions of a scope. Refuses an empty one. */
 export function transitionsIn(db: Database, scope: ExportScope): readonly Transition[] {

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import {
   SETTINGS_FORMAT,
@@ -22,6 +23,7 @@ import type { Database } from '../../library/database/database.ts';
 import { markersOf, rangesOf } from '../../library/rows/marker-rows.ts';
 import { valueOf } from '../../library/problems.ts';
 import { byNameThenId } from '../../library/names.ts';
+import { jsonMark } from '../replacing.ts';
 import { inKeyOrder } from '../write-file.ts';
 import type { MovedInLibrary } from './moved-in-library.ts';
 import { settingsOf } from './transition-settings.ts';
@@ -71,6 +73,17 @@ export function describeFile(
 
 /** The text of a settings file. */
 export const settingsText = (file: SettingsFile): string => `${JSON.stringify(file, null, 2)}\n`;
+
+/** The mark of a settings file, also of Segue 0.1. A transition without an id in it is none that anybody writes. */
+export const settingsMark = jsonMark(SETTINGS_FORMAT, (file) => {
+  const { transitions = [{ document: file }] } = file as { readonly transitions?: unknown };
+  return (Array.isArray(transitions) ? transitions : []).map((each) => {
+    const parsed = identified.safeParse(each);
+    return parsed.success ? parsed.data.document.transition.id : '';
+  });
+});
+
+const identified = z.object({ document: z.object({ transition: z.object({ id: z.string() }) }) });
 
 /** The marks of a clip. */
 type ClipMarks = Pick<MarkedClip, 'markers' | 'ranges'>;

@@ -3,6 +3,7 @@ import { USER_DATA_FORMAT } from '#contract/exchange/user-data-file.ts';
 import type { Problem } from '#contract/words/problem.ts';
 import type { Database } from '../../library/database/database.ts';
 import { attemptLater } from '../../library/problems.ts';
+import { alike } from '../file-namer.ts';
 import { jsonMark, type Replacing } from '../replacing.ts';
 import { sortedJson, writeFileWhole } from '../write-file.ts';
 import { readText } from '../read-text.ts';
@@ -27,13 +28,6 @@ export function sidecarPath(clipPath: string, take: string, takes: readonly stri
 /** `take` with characters that file systems forbid replaced. */
 function fileNamePart(take: string): string {
   return take.replace(/[\p{Cc}<>:"/\\|?*]+/gu, '_').slice(0, 100);
-}
-
-/**
- * Key of a name, equal if some file system treats two names as one: ignoring case and Unicode composition.
- */
-function alike(name: string): string {
-  return name.normalize('NFD').toLowerCase();
 }
 
 interface ClipPlace {
@@ -81,7 +75,7 @@ function takesOfFile(db: Database, id: string): string[] {
 }
 
 /** The mark of user data is all that is needed. */
-const sidecar = { mark: jsonMark(USER_DATA_FORMAT), outputs: null };
+const sidecar = { mark: jsonMark(USER_DATA_FORMAT), outputs: null, subject: null };
 
 async function writeSidecar(
   file: string,

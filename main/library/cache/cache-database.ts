@@ -10,7 +10,7 @@ import { refuseSpecialFiles } from '../database/refuse-special-files.ts';
 import { readStart } from '../database/sync-file.ts';
 
 /** Version of the tables below. A cache of another version is discarded and rebuilt. */
-const CACHE_VERSION = 5;
+const CACHE_VERSION = 6;
 
 /** Capacity for clip buffers, bytes; the least recently used ones are removed. */
 const CLIP_BUFFER_LIMIT = 512 * 1024 * 1024;
@@ -40,7 +40,8 @@ CREATE TABLE strips (
 ) STRICT;
 CREATE TABLE outputs (
   path TEXT PRIMARY KEY, -- absolute
-  hash BLOB NOT NULL     -- SHA-256 of what was written there last
+  hash BLOB NOT NULL,    -- SHA-256 of what was written there last
+  transitions TEXT NOT NULL -- in it: their ids, with spaces between them
 ) STRICT;
 `;
 

@@ -5,10 +5,14 @@ import { statementOf } from '../database/statements.ts';
 
 /** The files that were written for a library, as they were then. */
 export interface Outputs {
-  /** Whether `bytes` are what was written to `file` last. */
-  isLast(file: string, bytes: Uint8Array): boolean;
-  /** Remembers what was written. A full disk or a removed cache is not an error: the file is then asked for. */
-  keep(file: string, bytes: string | Uint8Array): void;
+  /** The transitions in `file`, by their ids, if `bytes` are what was written to it last; else null. */
+  lastIn(file: string, bytes: Uint8Array): readonly string[] | null;
+  /**
+   * Remembers what was written. A full disk or a removed cache is not an error: the file is then asked for.
+   *
+   * @param transitions their ids
+   */
+  keep(file: string, bytes: string | Uint8Array, transitions: readonly string[]): void;
 }
 
 const hashOf = (bytes: string | Uint8Array): Buffer => createHash('sha256').update(bytes).digest();
@@ -16,20 +20,22 @@ const hashOf = (bytes: string | Uint8Array): Buffer => createHash('sha256').upda
 /** The outputs that the cache of a library remembers; none once the cache is rebuilt. @param file absolute */
 export function outputsOf(cache: Database): Outputs {
   return {
-    isLast(file, bytes) {
+    lastIn(file, bytes) {
       const found = attempt('The cache', () =>
-        statementOf<[string], { readonly hash: Buffer }>(
+        statementOf<[string], { readonly hash: Buffer; readonly transitions: string }>(
           cache,
-          'SELECT hash FROM outputs WHERE path = ?',
+          'SELECT hash, transitions FROM outputs WHERE path = ?',
         ).get(file),
       );
-      return found.ok && found.value?.hash.equals(hashOf(bytes)) === true;
+      if (!found.ok || found.value?.hash.equals(hashOf(bytes)) !== true) return null;
+      return found.value.transitions.split(' ').filter((id) => id !== '');
     },
-    keep(file, bytes) {
+    keep(file, bytes, transitions) {
       attempt('The cache', () =>
-        statementOf(cache, 'INSERT OR REPLACE INTO outputs (path, hash) VALUES (?, ?)').run(
+        statementOf(cache, 'INSERT OR REPLACE INTO outputs (path, hash, transitions) VALUES (?, ?, ?)').run(
           file,
           hashOf(bytes),
+          transitions.join(' '),
         ),
       );
     },

@@ -13,6 +13,7 @@ import type {
   ExportedFields,
 } from '#contract/exchange/export-plan.ts';
 import type { Problem } from '#contract/words/problem.ts';
+import { renamedWords } from '#contract/words/renamed-file.ts';
 import { counted } from '#contract/words/counted.ts';
 import type { EngineId, EngineTarget, EngineField } from '#core/engines/engine.ts';
 import { findEngine, engines } from '#core/engines/engines.ts';
@@ -106,7 +107,7 @@ function whyNot(engine: EngineTarget | null, preview: ExportPreview | null): str
 function Exported({ outcome, engine }: { readonly outcome: ExportOutcome; readonly engine: EngineTarget }) {
   const app = useApp();
   const close = useCloseDialog();
-  const { typed, count } = outcome;
+  const { typed, count, renamed } = outcome;
   const label = findEngine(engine)?.label ?? '';
   return (
     <Dialog
@@ -132,6 +133,9 @@ function Exported({ outcome, engine }: { readonly outcome: ExportOutcome; readon
       primary={{ words: 'Done', tip: 'Close this dialog', run: close }}
     >
       <p>{describeOutcome(outcome)}</p>
+      {renamed.map((each) => (
+        <p key={each.name}>{renamedWords(each)}</p>
+      ))}
       {typed.length > 0 && (
         <>
           <p class="dim">

@@ -79,9 +79,9 @@ test('--all bakes every transition under a name of its own; one that fails is na
   expect(readdirSync(at('all')).toSorted()).toEqual(
     [
       '.. .. evil name 🙂 A.bvh',
-      'walk to hop A (2).bvh',
+      'walk to hop A 2.bvh',
       'walk to hop A.bvh',
-      'walk to hop extrapolation (2).bvh',
+      'walk to hop extrapolation 2.bvh',
       'walk to hop extrapolation.bvh',
     ]
       .map((name) => name.replace(/^[. ]+/, ''))
@@ -90,6 +90,31 @@ test('--all bakes every transition under a name of its own; one that fails is na
   expect(notes).toContain('extrapolation: No slot of “../../evil');
   expect(notes).toContain('Choose a dead blending method.');
   expect(reportOf(out).failed).toHaveLength(1);
+});
+
+test('no motion takes the place of another transition, in one run or in several', async () => {
+  const { bake, add, at } = await bakeable();
+  add('hop', 'walk', { name: 'walk → hop' });
+  const run = async (...args: readonly string[]) => {
+    const { code, out, notes } = await bake(...args, '--json');
+    const { files, failed } = reportOf(out);
+    return { code, failed, notes, names: files?.map(({ file }) => path.basename(file)) };
+  };
+  expect(await run('2', '--out', at('.'))).toMatchObject({ code: 0, names: ['walk to hop A.bvh'] });
+  const first = readFileSync(at('walk to hop A.bvh'));
+  const all = await run('--all', '--out', at('.'));
+  expect(all).toMatchObject({ code: 0, names: ['walk to hop A 2.bvh', 'walk to hop A.bvh'] });
+  expect(all.notes).toContain(
+    '“walk to hop A.bvh” holds other transitions. The new file is “walk to hop A 2.bvh”.',
+  );
+  expect(readFileSync(at('walk to hop A.bvh'))).toEqual(first);
+  expect(await run('1', '--out', at('.'))).toMatchObject({ code: 0, names: ['walk to hop A 2.bvh'] });
+  const named = await run('1', '--out', 'walk to hop A.bvh');
+  expect([named.code, named.notes]).toEqual([
+    1,
+    expect.stringContaining('holds other transitions. Choose another name, or add --replace'),
+  ]);
+  expect(readFileSync(at('walk to hop A.bvh'))).toEqual(first);
 });
 
 test('the same command writes the same bytes, whatever the threads', async () => {

@@ -58,3 +58,58 @@ test('a folder that is not there is made; a transition that is not there writes 
   expect(await run('--out', 'new/folder')).toMatchObject({ code: 0 });
   expect(readdirSync(path.join(folder, 'new/folder'))).toContain('transitions.segue.json');
 });
+
+test.each(['none', 'unreal', 'godot'])(
+  'no export takes the place of another transition, for %s',
+  async (engine) => {
+    const { folder, add, edit } = await library();
+    const twins = [1, 2].map(() => add('walk', 'jog', { name: 'Twin' }));
+    const [, second] = twins;
+    const numberOf = (i: number): string => String(i + 3); // after those of the library
+    const run = (...args: string[]) =>
+      runSegue(folder, 'export', '--library', 'my.db', '--engine', engine, '--out', 'out', ...args);
+    const heldBy = (name: string) =>
+      read(path.join(folder, 'out'), name).transitions.map((each) => each.document.transition.id);
+    expect((await run(numberOf(0))).notes).not.toContain('holds other');
+    for (const replace of [[], ['--replace'], []]) {
+      const { code, out, notes } = await run(numberOf(1), ...replace, '--json');
+      expect(code).toBe(0);
+      expect(notes).toContain(
+        '“Twin.segue.json” holds other transitions. The new file is “Twin 2.segue.json”.',
+      );
+      const { files } = JSON.parse(out) as { files: { name: string; insteadOf?: string }[] };
+      expect(files[0]).toMatchObject({ name: 'Twin 2.segue.json', insteadOf: 'Twin.segue.json' });
+      const tables = { none: [], unreal: ['SegueTransitions 2.json'], godot: ['segue_transitions 2.tres'] }[
+        engine
+      ];
+      expect(files.slice(1).flatMap(({ name, insteadOf }) => (insteadOf ? [name] : []))).toEqual(tables);
+    }
+    expect([heldBy('Twin.segue.json'), heldBy('Twin 2.segue.json')]).toEqual(twins.map(({ id }) => [id]));
+    edit({ kind: 'transition.set', before: second, after: { ...second, name: 'Other' } });
+    expect((await run('Other')).code).toBe(0);
+    expect([heldBy('Twin 2.segue.json'), heldBy('Other.segue.json')]).toEqual([[second.id], [second.id]]);
+  },
+);
+
+test('a file of a scope loses what left the scope; one of named transitions loses none', async () => {
+  const { folder, add, edit } = await library();
+  const run = (...args: string[]) =>
+    runSegue(folder, 'export', '--library', 'my.db', '--out', 'out', ...args);
+  const held = (name: string) => read(path.join(folder, 'out'), name).transitions.map((each) => each.name);
+  const review = { status: 'approved', reviewer: 'Ada', date: new Date(0).toISOString() } as const;
+  const [hop, jog] = ['hop', 'run'].map((name) => add('walk', 'jog', { name, review }));
+  expect((await run('--approved')).code).toBe(0);
+  expect(held('transitions.segue.json')).toEqual(['hop', 'run', 'walk → jog']);
+  edit({
+    kind: 'transition.set',
+    before: hop,
+    after: { ...hop, review: { ...review, status: 'needsWork' } },
+  });
+  expect((await run('--approved')).code).toBe(0);
+  expect(held('transitions.segue.json')).toEqual(['run', 'walk → jog']);
+  expect(await run('hop', jog.name)).toMatchObject({ code: 0 });
+  expect([held('transitions.segue.json'), held('transitions 2.segue.json')]).toEqual([
+    ['run', 'walk → jog'],
+    ['hop', 'run'],
+  ]);
+});

@@ -65,3 +65,22 @@ test('a folder receives all poses, with names that are safe', async () => {
   writeFileSync(at(`all/walk to jog.${String(names.length + 1).padStart(4, '0')}.png`), '');
   expect(await again()).toMatchObject({ code: 1, notes: expect.stringContaining('more pictures') as string });
 });
+
+test('pictures of another transition of that name have a number; a named picture stays', async () => {
+  const { folder, add, at } = await library();
+  add('jog', 'walk', { name: 'walk → jog' });
+  const preview = (number: string, out: string) =>
+    runSegue(folder, 'preview', '--library', 'my.db', number, '--size', '32x18', '--out', out, '--json');
+  const nameIn = ({ out }: { readonly out: string }) => (JSON.parse(out) as { name: string | null }).name;
+  expect(nameIn(await preview('1', 'all'))).toBe('walk to jog');
+  const before = readFileSync(at('all/walk to jog.0001.png'));
+  for (let i = 0; i < 2; i++) {
+    const second = await preview('2', 'all');
+    expect([second.code, nameIn(second)]).toEqual([0, 'walk to jog 2']);
+    expect(second.notes).toContain('The new file is “walk to jog 2.0001.png”.');
+  }
+  expect(readFileSync(at('all/walk to jog.0001.png'))).toEqual(before);
+  expect(nameIn(await preview('1', 'a.png'))).toBeNull();
+  const refused = await preview('2', 'a.png');
+  expect([refused.code, refused.notes]).toEqual([1, expect.stringContaining('holds other transitions')]);
+});

@@ -117,3 +117,15 @@ test('an unknown transition, and a file that is no report, write nothing', async
   expect(await report('--out', 'a.html', '--before', 'page.html')).toMatchObject({ code: 1 });
   expect(readdirSync(folder).filter((name) => name !== 'page.html')).toEqual(names);
 });
+
+test('a report does not take the place of one of other transitions, unless a person asks', async () => {
+  const { report, page } = await library();
+  expect((await report('1', '--out', 'a.html')).code).toBe(0);
+  const before = page('a.html');
+  const refused = await report('2', '--out', 'a.html');
+  expect([refused.code, refused.notes]).toEqual([1, expect.stringContaining('holds other transitions')]);
+  expect(page('a.html')).toBe(before);
+  expect((await report('--out', 'a.html')).code).toBe(0); // it holds both
+  expect((await report('2', '--out', 'a.html')).code).toBe(0); // it names the one that is gone
+  expect((await report('1', '--out', 'a.html', '--replace')).code).toBe(0);
+});

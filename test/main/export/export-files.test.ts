@@ -8,6 +8,8 @@ import { engines } from '#core/engines/engines.ts';
 import { engineFiles } from '#main/export/engine-files.ts';
 import { writeFiles } from '#main/export/export-files.ts';
 import { anyFile, jsonMark, noFile } from '#main/export/replacing.ts';
+import { outputsOf } from '#main/library/cache/outputs.ts';
+import { cacheInMemory } from '#main/library/cache/cache-database.ts';
 import { readText } from '#main/export/read-text.ts';
 import { settingsText } from '#main/export/settings/settings-file.ts';
 import { attemptLater } from '#main/library/problems.ts';
@@ -40,11 +42,7 @@ test('files are written whole; equal ones stay, others are replaced only if aske
 
 test('one of its own kind is replaced, with what was written there last; one that changed is not', async () => {
   const folder = temporaryFolder();
-  const kept = new Map<string, string>();
-  const outputs = {
-    isLast: (file: string, bytes: Uint8Array) => kept.get(file) === String(bytes),
-    keep: (file: string, bytes: string | Uint8Array) => void kept.set(file, String(bytes)),
-  };
+  const outputs = outputsOf(cacheInMemory());
   const write = (of: string) =>
     attemptLater(folder, () =>
       writeFiles(

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openGrowing } from '#main/export/growing-file.ts';
 import { anyFile, jsonMark, noFile, type Replacing } from '#main/export/replacing.ts';
-import { isReport } from '#main/export/report/report-difference.ts';
+import { reportMark } from '#main/export/report/report-difference.ts';
 import { createReportPage } from '#main/export/report/report-page.ts';
 import { writeFileWhole } from '#main/export/write-file.ts';
 import { attemptLater } from '#main/library/problems.ts';
@@ -24,7 +24,7 @@ const writers: readonly (readonly [
   [
     'a report',
     createReportPage({ title: 'T', transitions: [], left: [] }),
-    (file) => whole(file, { ...noFile, mark: isReport }),
+    (file) => whole(file, { ...noFile, mark: reportMark }),
   ],
   ['a kind without a mark', null, (file) => whole(file, noFile)],
   ['what a person chose to replace', null, (file) => whole(file, anyFile)],
@@ -73,17 +73,17 @@ test.each([
   ['a list', '["format", "segue.made"]'],
   ['null', 'null'],
   ['another kind of ours', '{"format": "segue.settings"}'],
-])('%s is no user data', (_, text) => expect(jsonMark('segue.made')(text)).toBe(false));
+])('%s is no user data', (_, text) => expect(jsonMark('segue.made')(text)).toBeNull());
 
 test.each([
   ['a page that quotes a report', `<!doctype html>\n<pre>${page}</pre></html>\n`],
   ['a report with more behind it', `${page}<p>mine</p>`],
   ['a page with the mark alone', '<p></p><script type="application/json" id="segue-report">[]</script>'],
   ['a page whose data is none', page.replace('>[]<', '>{}<')],
-])('%s is no report', (_, text) => expect(isReport(text)).toBe(false));
+])('%s is no report', (_, text) => expect(reportMark(text)).toBeNull());
 
 test('a report is known with the line ends of other systems', () => {
-  expect(isReport(page) && isReport(page.replaceAll('\n', '\r\n'))).toBe(true);
+  expect([page, page.replaceAll('\n', '\r\n')].map(reportMark)).toEqual([[], []]);
 });
 
 test('lines grow one after another, also behind a half one, and are read one at a time', async () => {

@@ -239,6 +239,19 @@ test('an export names what to type; one that is cancelled keeps no engine', asyn
   expect(await call('settings.exportFolder', request)).toMatchObject({ value: { folder } });
 });
 
+test('exports of two transitions of one name are two files, and the answer names the second', async () => {
+  const { library, call } = setUp({ chooseExportFolder: temporaryFolder() });
+  const [a, b] = [addClip(library.db, '/a.bvh'), addClip(library.db, '/b.bvh', { rise: 2 })];
+  const [first, second] = [transitionOf(a, b), transitionOf(b, a)];
+  const changes = [first, second].map((transition) => ({ kind: 'transition.add', transition }));
+  await call('edit.commit', { edit: { name: 'Add', changes } });
+  const renamedAfter = async (id: string) =>
+    call('settings.exportFolder', { scope: [id], engine: 'none', replace: false });
+  expect(await renamedAfter(first.id)).toMatchObject({ value: { renamed: [] } });
+  const renamed = [{ name: 'a to b 2.segue.json', insteadOf: 'a to b.segue.json' }];
+  expect(await renamedAfter(second.id)).toMatchObject({ value: { renamed } });
+});
+
 test('the workspace is stored unchanged', async () => {
   const { call } = setUp();
   expect(await call('library.open', {})).toMatchObject({ value: { workspace: null } });

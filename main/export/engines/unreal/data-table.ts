@@ -65,7 +65,7 @@ export function dataTable({ transitions }: SettingsFile): readonly ExportedFile[
     return [{ Name: rowName(transition.name, taken), ...Object.fromEntries(cells) }];
   });
   return [
-    { name: 'SegueTransitions.json', content: `${JSON.stringify(rows, null, 2)}\n` },
+    { name: 'SegueTransitions.json', content: `${JSON.stringify(rows, null, 2)}\n`, isOfTransitions: true },
     { name: 'SegueTransitionRow.h', content: rowStruct },
   ];
 }

@@ -7,7 +7,7 @@ import { findSteps } from '#core/transition/review/reviewed-steps.ts';
 import { parseSettings } from '#main/export/settings/read-settings.ts';
 import { reviewableClipOf } from '#main/export/settings/reviews.ts';
 import { settingsFileName, settingsOf } from '#main/export/settings/transition-settings.ts';
-import { settingsFileOf, settingsText } from '#main/export/settings/settings-file.ts';
+import { settingsFileOf, settingsMark, settingsText } from '#main/export/settings/settings-file.ts';
 import { outlineBvhTakes } from '#main/import/read/import-file.ts';
 import { outcomeOf } from '#main/import/read/index-file.ts';
 import { clipSummaries } from '#main/library/rows/clip-rows.ts';
@@ -279,3 +279,11 @@ test('the right take of a file with several is found by its name, in another lib
     expect(engine?.values).toMatchObject({ source: { action: take } });
   }
 });
+
+test.each([
+  ['of now', { transitions: [{ document: { transition: { id: '1' } } }, { document: {} }] }, ['1', '']],
+  ['of Segue 0.1', { transition: { id: '1' } }, ['1']],
+  ['that was broken', { transitions: 'none' }, []],
+])('a settings file %s tells the ids of its transitions', (_, content, ids) =>
+  expect(settingsMark(JSON.stringify({ format: 'segue.settings', ...content }))).toEqual(ids),
+);

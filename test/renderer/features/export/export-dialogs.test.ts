@@ -16,7 +16,8 @@ const fields = [
   { where: 'State', name: 'Curve', value: 'Linear' },
   { where: 'Clip', name: 'Speed', value: '1' },
 ];
-const outcome = { folder: '/out', count: 2, files: 3, typed: [{ transition: 'T', fields }] };
+const renamed = [{ name: 'a 2.json', insteadOf: 'a.json' }];
+const outcome = { folder: '/out', count: 2, files: 3, renamed, typed: [{ transition: 'T', fields }] };
 
 /** A window for Unreal with an open transition and an approved one, neither of which that engine plays. */
 async function open(answers: Answers = {}, engine: 'unreal' | 'none' = 'unreal') {
@@ -60,6 +61,7 @@ test('the dialog previews what is chosen, and writes it', async () => {
   expect(dialog.texts('th')).toEqual(['State', '', 'Clip']);
   expect(dialog.texts('p')).toEqual([
     'Exported · 2 transitions · 3 files in /out',
+    '“a.json” holds other transitions. The new file is “a 2.json”.',
     expect.stringContaining('Godot: the first 1 transitions'),
   ]);
   dialog.press('Show folder');
