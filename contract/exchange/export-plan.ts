@@ -42,5 +42,6 @@ export interface ExportOutcome {
   readonly count: number; // of transitions
   readonly files: number; // written, or equal already
   readonly renamed: readonly RenamedFile[];
+  readonly unplayed: readonly string[]; // names of transitions whose root path the engine lacks, as a file is gone
   readonly typed: readonly ExportedFields[]; // of the first 50 transitions
 }

@@ -68,7 +68,7 @@ export const blender: Engine<BlenderValues> = {
       notes: [
         ...methodNotes(blender, slot, CROSSFADE, 'To see it, import its exported motion'),
         ...curveNotes(blender, influence),
-        ...placeNotes(transition),
+        ...placeNotes(transition, moved),
         ...missingTraits({ transition, slot, source, destination }, blender, ['playRate', 'alignment']),
       ],
     };
@@ -76,6 +76,9 @@ export const blender: Engine<BlenderValues> = {
 };
 
 const CROSSFADE = 'Blender mixes quaternions by normalised lerp, which turns joints faster in the middle.';
+
+const UNPLAYED =
+  'Blender plays both clips where they were recorded, without the root path of the slot, since Segue cannot play this transition now. Check whether a file is missing, and export again.';
 
 type Move = MovedClips['source'][number];
 
@@ -86,8 +89,12 @@ const rounded = ([x, height, z, heading]: Move): [number, number, number, number
   roundTo(heading, 6),
 ];
 
-/** The script moves clips, but not those that it cannot find in the scene as they play. */
-function placeNotes({ source, destination, alignment }: EngineInput['transition']): readonly EngineNote[] {
+/** The script moves clips, but not those that it cannot find in the scene as they play, or whose file is gone. */
+function placeNotes(
+  { source, destination, alignment }: EngineInput['transition'],
+  moved: EngineInput['moved'],
+): readonly EngineNote[] {
+  if (moved === null) return [{ row: 'method', kind: 'missing', words: UNPLAYED }];
   if ([source, destination].every(({ kind, mirror }) => kind === 'clip' && !mirror)) return [];
   const { kind, offset } = alignment;
   if (kind === 'none' && Object.values(offset).every((value) => value === 0)) return [];

@@ -35,8 +35,8 @@ export interface EngineInput {
   readonly slot: Slot;
   readonly source: EngineClip;
   readonly destination: EngineClip & { readonly at: TakeTime };
-  /** How the slot moves the clips, if the engine wants it and it is known. */
-  readonly moved?: MovedClips | undefined;
+  /** How the slot moves the clips, if the engine wants it and it is known; null = they cannot be played. */
+  readonly moved?: MovedClips | null | undefined;
 }
 
 interface NamedClip extends TakeClock {
@@ -49,7 +49,7 @@ export function engineInput(
   transition: Transition,
   slot: Slot,
   clips: Readonly<Record<'source' | 'destination', NamedClip>>,
-  moved?: MovedClips,
+  moved?: MovedClips | null,
 ): EngineInput {
   const clip = ({ name, ...clock }: NamedClip) => ({
     name,

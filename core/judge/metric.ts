@@ -1,3 +1,4 @@
+import { largestOf } from '../kit/numbers.ts';
 import type { Foot } from '../rig/roles/body-limbs.ts';
 import type { JointLimits } from '../rig/joint-limits.ts';
 import type { SeamSides } from '../transition/evaluation/seam-sides.ts';
@@ -167,10 +168,3 @@ export function excessOf({ rate }: JudgedSlot, series: Float64Array, alone?: Flo
 
 export const meanOf = (values: Float64Array): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
-
-/** The largest of some values, 0 or more. */
-export function largestOf(values: Float64Array): number {
-  let most = 0;
-  for (const value of values) if (value > most) most = value;
-  return most;
-}

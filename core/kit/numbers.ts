@@ -8,6 +8,13 @@ export function clamp01(value: number): number {
   return Math.min(Math.max(value, 0), 1);
 }
 
+/** The largest of any number of values, 0 or more: `Math.max(...values)` overflows the stack from some 100,000 on. */
+export function largestOf(values: Iterable<number>): number {
+  let most = 0;
+  for (const value of values) if (value > most) most = value; // not NaN
+  return most;
+}
+
 /** The number with `digits` decimals that is nearest to `value`. */
 export function roundTo(value: number, digits: number): number {
   return Number(value.toFixed(digits));

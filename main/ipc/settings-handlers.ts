@@ -42,7 +42,8 @@ export function settingsHandlers(services: Services) {
         const { count, files, typed } = exported(scope, engine, moved);
         const rule = replacingFor(library, replace, null, subjectOf(scope, transitions));
         const written = await writeFiles(chosen, files, rule);
-        return { folder: chosen, count, files: files.length, renamed: renamedOf(written), typed };
+        const unplayed = transitions.filter(({ id }) => moved.get(id) === null).map(({ name }) => name);
+        return { folder: chosen, count, files: files.length, renamed: renamedOf(written), unplayed, typed };
       });
     },
   } satisfies Partial<Handlers>;

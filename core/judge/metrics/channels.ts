@@ -1,15 +1,9 @@
+import { largestOf } from '../../kit/numbers.ts';
 import { trackSize } from '../../clip/clip-tracks.ts';
 import { distanceAt } from '../../math/vector.ts';
 import type { ChannelRun, Channels } from '../../pose/channels.ts';
 import { addedJerk, bendsIn, type Bends } from '../bends.ts';
-import {
-  defineMetric,
-  largestOf,
-  oncePerEnd,
-  type JudgedSlot,
-  type Measured,
-  type Metric,
-} from '../metric.ts';
+import { defineMetric, oncePerEnd, type JudgedSlot, type Measured, type Metric } from '../metric.ts';
 import type { MotionTrack } from '../motion-track.ts';
 
 /*

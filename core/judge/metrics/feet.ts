@@ -1,3 +1,4 @@
+import { largestOf } from '../../kit/numbers.ts';
 import {
   footSkate,
   jumpAtSeam,
@@ -13,7 +14,6 @@ import {
   defineMetric,
   excessOf,
   judgedMoments,
-  largestOf,
   meanOf,
   oncePerEnd,
   seriesOf,

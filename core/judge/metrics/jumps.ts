@@ -1,6 +1,7 @@
+import { largestOf } from '../../kit/numbers.ts';
 import { distanceAt } from '../../math/vector.ts';
 import { startAcceleration } from '../kinematics/derivatives.ts';
-import { largestOf, defineMetric, type JudgedSlot, type Measured } from '../metric.ts';
+import { defineMetric, type JudgedSlot, type Measured } from '../metric.ts';
 import { JUDGED_RATE } from '../sample-slots.ts';
 
 /**

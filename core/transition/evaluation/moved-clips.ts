@@ -1,3 +1,4 @@
+import { largestOf } from '../../kit/numbers.ts';
 import { createPose } from '../../pose/pose.ts';
 import { composeRoots, invertRoot } from '../../clip/root/root-state.ts';
 import { placeInWorld } from '../../clip/root/root-in-world.ts';
@@ -57,7 +58,7 @@ function sizeOf({ destination, joints, parents }: TransitionEvaluation): number 
   const { state } = playRoot(createRootSample(), destination, moment);
   const { positions } = placeInWorld(createPose(joints), parents, pose, state);
   const places = Array.from({ length: joints }, (_, j) => positions.slice(3 * j, 3 * j + 3));
-  return Math.max(
-    ...places.flatMap((a) => places.map((b) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2]))),
+  return largestOf(
+    places.map((a) => largestOf(places.map((b) => Math.hypot(a[0] - b[0], a[1] - b[1], a[2] - b[2])))),
   );
 }

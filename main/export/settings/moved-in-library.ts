@@ -13,15 +13,15 @@ import type { Library } from '../../library/library.ts';
 import { attemptLater } from '../../library/problems.ts';
 import { chainOf } from '../../library/rows/transition-rows.ts';
 
-/** By the ids of their transitions. */
-export type MovedInLibrary = ReadonlyMap<string, MovedClips>;
+/** By the ids of their transitions; null = a transition cannot be played, as when a file is gone. */
+export type MovedInLibrary = ReadonlyMap<string, MovedClips | null>;
 
 /** Seconds of moves after a blend. */
 const TAIL = 2.5;
 
 /**
- * How transitions move their clips, for an engine that wants it. Those that cannot be loaded, that interrupt
- * others, or mirror a clip, are left out.
+ * How transitions move their clips, for an engine that wants it. Those that interrupt others, or mirror a clip, are
+ * left out.
  */
 export async function moveClips(
   library: Library,
@@ -29,7 +29,7 @@ export async function moveClips(
   transitions: readonly Transition[],
   target: EngineTarget,
 ): Promise<MovedInLibrary> {
-  const moved = new Map<string, MovedClips>();
+  const moved = new Map<string, MovedClips | null>();
   if (findEngine(target)?.movesClips !== true) return moved;
   const decode = oncePer(decodeClip);
   for (const transition of transitions) {
@@ -43,7 +43,7 @@ export async function moveClips(
       const evaluation = bindTransition(chain, clips, map);
       return evaluation.ok ? movedClips(evaluation.value, chosen, blendSeconds(slots[chosen]) + TAIL) : null;
     });
-    if (made.ok && made.value !== null) moved.set(transition.id, made.value);
+    moved.set(transition.id, made.ok ? made.value : null);
   }
   return moved;
 }

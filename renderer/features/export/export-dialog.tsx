@@ -107,7 +107,7 @@ function whyNot(engine: EngineTarget | null, preview: ExportPreview | null): str
 function Exported({ outcome, engine }: { readonly outcome: ExportOutcome; readonly engine: EngineTarget }) {
   const app = useApp();
   const close = useCloseDialog();
-  const { typed, count, renamed } = outcome;
+  const { typed, count, renamed, unplayed } = outcome;
   const label = findEngine(engine)?.label ?? '';
   return (
     <Dialog
@@ -136,6 +136,12 @@ function Exported({ outcome, engine }: { readonly outcome: ExportOutcome; readon
       {renamed.map((each) => (
         <p key={each.name}>{renamedWords(each)}</p>
       ))}
+      {unplayed.length > 0 && (
+        <p>
+          Without a root path, since Segue cannot play them now: {unplayed.join(', ')}. Check whether a file
+          is missing, and export again.
+        </p>
+      )}
       {typed.length > 0 && (
         <>
           <p class="dim">

@@ -1,7 +1,7 @@
 // renderer/features/game: the recording of a game beside the open transition
 import './game.css';
 import { cm, comparisonNotes } from '#core/runs/game/difference-words.ts';
-import { formatNumber } from '#core/kit/numbers.ts';
+import { formatNumber, largestOf } from '#core/kit/numbers.ts';
 import { useApp } from '#renderer/controls/window-context.ts';
 import type { App } from '#renderer/stores/app.ts';
 import { slotColumn } from '#renderer/controls/slot-column.ts';
@@ -163,7 +163,7 @@ function DistanceChart({ comparison: { slots, opened } }: { readonly comparison:
   const { times } = opened.recorded;
   const [start, end] = [times[0], times[times.length - 1]];
   const length = end - start || 1;
-  const most = Math.max(...slots.flatMap(({ distances }) => Array.from(distances)));
+  const most = largestOf(slots.map(({ distances }) => largestOf(distances)));
   const seconds = (time: number): string => `${formatNumber(time, 2)} s`;
   return (
     <figure class="game-chart flex">

@@ -1,8 +1,21 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { formatBriefly, formatNumber, timecodeOf, timecodeRate, timecodeSteps } from '#core/kit/numbers.ts';
+import {
+  formatBriefly,
+  formatNumber,
+  largestOf,
+  timecodeOf,
+  timecodeRate,
+  timecodeSteps,
+} from '#core/kit/numbers.ts';
 import { numberBetween } from '#test/fixtures/arbitraries.ts';
 import { forAll } from '#test/fixtures/property.ts';
+
+test('the largest of any number of values is found', () => {
+  const values = new Float64Array(1_000_000).fill(Number.NaN, 7);
+  values[3] = 2.5;
+  expect([largestOf(values), largestOf([-1]), largestOf([])]).toEqual([2.5, 0, 0]);
+});
 
 test('negative numbers have a minus sign, zero has none', () => {
   expect(formatNumber(-0.5, 1)).toBe('−0.5');

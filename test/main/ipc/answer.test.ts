@@ -249,7 +249,9 @@ test('exports of two transitions of one name are two files, and the answer names
     call('settings.exportFolder', { scope: [id], engine: 'none', replace: false });
   expect(await renamedAfter(first.id)).toMatchObject({ value: { renamed: [] } });
   const renamed = [{ name: 'a to b 2.segue.json', insteadOf: 'a to b.segue.json' }];
-  expect(await renamedAfter(second.id)).toMatchObject({ value: { renamed } });
+  expect(await renamedAfter(second.id)).toMatchObject({ value: { renamed, unplayed: [] } });
+  const lost = await call('settings.exportFolder', { scope: 'all', engine: 'blender', replace: false });
+  expect(lost).toMatchObject({ value: { unplayed: [first.name, second.name] } }); // their clips have no files
 });
 
 test('the workspace is stored unchanged', async () => {

@@ -1,5 +1,5 @@
 import type { Sliced } from '../../../kit/long-work.ts';
-import { clamp01 } from '../../../kit/numbers.ts';
+import { clamp01, largestOf } from '../../../kit/numbers.ts';
 import type { Clip } from '../../../clip/clip.ts';
 import { quatConjugate, quatMultiply, quatRotateVector } from '../../../math/quaternion.ts';
 import {
@@ -87,7 +87,7 @@ function* thighVectors(out: Clip, leg: PlantedLeg, atKnees: (frame: number) => T
       reached.forEach((angle, frame) => void (vectors[frame * 3 + axis] = angle - sweeps[axis][frame]));
       yield;
     }
-    if (Math.max(...stepsOf(turnedBy(vectors, before))) <= most) break;
+    if (largestOf(stepsOf(turnedBy(vectors, before))) <= most) break;
   }
   return vectors;
 }
@@ -149,7 +149,7 @@ function sweepsOf(turns: Float64Array, loop: boolean): readonly Float64Array[] {
 
 /** The largest step that a joint may have, of those that it has. */
 function fastestOf(steps: Float64Array, fps: number): number {
-  return FASTER * steps.reduce((most, step) => Math.max(most, step), 0) + FASTER_BY / fps;
+  return FASTER * largestOf(steps) + FASTER_BY / fps;
 }
 
 /** The turns of a knee that bring the ankle to its distance from the thigh, as far as its speed allows. */

@@ -7,10 +7,17 @@ import { playClip, playRoot, type ClipPlayback } from '#core/transition/clips/cl
 import { bindTransition } from '#core/transition/binding/bind-transition.ts';
 import { createTransitionFrame, evaluateTransition } from '#core/transition/evaluation/evaluation.ts';
 import { movedClips } from '#core/transition/evaluation/moved-clips.ts';
+import { chainSkeleton, clipOn } from '#test/fixtures/clips.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
 import { starterClip } from '#test/fixtures/starters.ts';
 import { clipUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
+
+test.each([1, 1000])('the size of a skeleton of %i joints is between its farthest two', (joints) => {
+  const clip = rooted(clipOn(chainSkeleton(joints)));
+  const evaluation = valueOf(bindTransition([transitionOf({})], [clip, clip], null));
+  expect(movedClips(evaluation, 0, 0).size).toBeCloseTo(0.1 * (joints - 1), 2);
+});
 
 const clips = [rooted(starterClip('walk')), { ...rooted(starterClip('jog')), groundHeight: 0.03 }];
 

@@ -17,7 +17,14 @@ const fields = [
   { where: 'Clip', name: 'Speed', value: '1' },
 ];
 const renamed = [{ name: 'a 2.json', insteadOf: 'a.json' }];
-const outcome = { folder: '/out', count: 2, files: 3, renamed, typed: [{ transition: 'T', fields }] };
+const outcome = {
+  folder: '/out',
+  count: 2,
+  files: 3,
+  renamed,
+  unplayed: ['U'],
+  typed: [{ transition: 'T', fields }],
+};
 
 /** A window for Unreal with an open transition and an approved one, neither of which that engine plays. */
 async function open(answers: Answers = {}, engine: 'unreal' | 'none' = 'unreal') {
@@ -62,6 +69,7 @@ test('the dialog previews what is chosen, and writes it', async () => {
   expect(dialog.texts('p')).toEqual([
     'Exported · 2 transitions · 3 files in /out',
     '“a.json” holds other transitions. The new file is “a 2.json”.',
+    expect.stringMatching(/^Without a root path, .*: U\. Check/),
     expect.stringContaining('Godot: the first 1 transitions'),
   ]);
   dialog.press('Show folder');

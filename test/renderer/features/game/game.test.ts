@@ -39,9 +39,13 @@ const recording = {
 const distances = Float64Array.of(0, 0.02, 0.06);
 const largest = { joint: 5, time: 0.25, distance: 0.06 };
 const slot = { before: 0.01, after: 0.04, largest, distances, placement: {}, isInPlace: false };
+const twoSlots = [
+  slot,
+  { ...slot, before: null, after: 0.0004, distances: distances.map((each) => each / 2) },
+];
 
 /** A window that follows a recording: with its parts in place of what a file would bring. */
-async function opened(file: object | null = recording) {
+async function opened(file: object | null = recording, slots: readonly object[] = twoSlots) {
   const window = openApp({ transition: { slots: [slotOf('springExact'), slotOf('crossfade')] } });
   await window.ready();
   const motion = window.app.open.clips.value as never as { map: object };
@@ -49,7 +53,7 @@ async function opened(file: object | null = recording) {
   const comparison = {
     motion,
     opened: { request: first, recorded: { times: Float64Array.of(-0.25, 0.25, 0.75) }, paired: 20 },
-    slots: [slot, { ...slot, before: null, after: 0.0004, distances: distances.map((each) => each / 2) }],
+    slots,
   };
   const game = {
     ...{ file: signal(file as never), problem: signal(null), comparison: signal<unknown>(comparison) },
@@ -111,6 +115,12 @@ test('the table says how far each slot is; a press goes to the largest distance,
   expect(panel.texts('.line-plot-ends span')).toEqual(['−0.25 s', 'dashed: request', '0.75 s']);
   drag(picture, { x: 0, y: 9 });
   expect(app.session.time.value).toBe(-0.25);
+});
+
+test('the chart of a long recording says the largest distance', async () => {
+  const long = new Float64Array(150_000).fill(0.07, 140_000);
+  const { panel } = await opened(recording, [{ ...slot, distances: long }]);
+  expect(panel.texts('.game-chart .faint')).toContain('most 7.0');
 });
 
 test('distances of any times are drawn in equal steps', () => {
