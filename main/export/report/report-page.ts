@@ -129,7 +129,7 @@ ${posesOf(each)}
 ${drawPoseStrip(poses, chosen, COLOURS[chosen] ?? '#b8c0cc')}
 ${stills.length > 0 ? `<div class="stills">${stills.map(figureOf).join('\n')}</div>` : ''}
 <div class="slots">${slots.map(slotOf).join('')}</div>
-<h3>Metrics</h3><p>${escapeMarkup(verdict)}</p>${metricsOf(each)}
+<h3>Metrics</h3><p>${escapeMarkup(verdict.join(' '))}</p>${metricsOf(each)}
 <details><summary>Curves</summary>${slots.map(({ plot }) => plot).join('\n')}</details>
 <details><summary>Settings</summary><pre>${escapeMarkup(settings)}</pre></details>
 </article>`;
@@ -142,7 +142,7 @@ function contentsOf({ transitions, since, left }: Report): string {
       `<a href="#t${i + 1}">${escapeMarkup(title)}</a>`,
       escapeMarkup(status),
       escapeMarkup(`${slots[chosen]?.tag ?? ''} ${slots[chosen]?.method ?? ''}`),
-      escapeMarkup(verdict.slice(verdict.indexOf(': ') + 2)),
+      escapeMarkup(verdict[0]),
       ...(since
         ? [
             change.length > 0

@@ -41,7 +41,7 @@ export interface ReportedTransition {
   readonly stills: readonly ReportStill[];
   readonly slots: readonly ReportSlot[];
   readonly metrics: readonly ReportMetric[];
-  readonly verdict: string;
+  readonly verdict: readonly string[]; // sentences, the one that sums it up first: see `verdictOf`
   readonly poses: ReportPoses;
   readonly settings: string; // text of its settings
 }

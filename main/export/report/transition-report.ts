@@ -6,7 +6,7 @@ import type { TrailingChain } from '#core/procedural/trailing/trailing-chain.ts'
 import { channelsInWords } from '#contract/words/channel-words.ts';
 import type { TransitionSettings } from '#contract/exchange/transition-settings.ts';
 import { clipDuration } from '#core/clip/clip.ts';
-import { bestSlots, describeVerdict } from '#core/judge/verdict.ts';
+import { bestSlots, verdictOf } from '#core/judge/verdict.ts';
 import { judge } from '#core/judge/judge.ts';
 import { metricsIn } from '#core/judge/metrics/registry.ts';
 import { sampleSlots } from '#core/judge/sample-slots.ts';
@@ -64,7 +64,7 @@ export function reportTransition(
       floor: finiteOrNull(floor[metric.id].value),
       best: bestSlots(metric, judged.value),
     })),
-    verdict: describeVerdict(judged.value),
+    verdict: verdictOf(judged.value),
     poses: reportPoses(sampleSlots(played), clip),
     settings: sortedJson(settings),
   };
