@@ -1,6 +1,7 @@
 import { connectFarm, initFarm, type Farm } from '../farm/farm-server.ts';
 import { changeRun, farmState, runNamed } from '../farm/runs.ts';
 import { counted, grouped } from '#contract/words/counted.ts';
+import { passwordInFile } from '../team/password-file.ts';
 import { readTeamUrl } from '../team/team-url.ts';
 import { alignedTable } from './frame/aligned-table.ts';
 import { command } from './frame/command.ts';
@@ -22,8 +23,9 @@ export const farmCommand = command({
     return { action: word as Action, url, run };
   },
   async run({ action, url, run }) {
-    if (action === 'init') await initFarm(url);
-    const farm = await connectFarm(url, 'asker');
+    const reaching = { password: passwordInFile(url) };
+    if (action === 'init') await initFarm(url, reaching);
+    const farm = await connectFarm(url, 'asker', reaching);
     try {
       const state = actions[action];
       if (state !== null) await changeRun(farm, runNamed(await farmState(farm), run), state);

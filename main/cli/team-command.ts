@@ -16,6 +16,7 @@ import { teamStatus } from '../library/team/team-status.ts';
 import type { Reaching } from '../team/connection.ts';
 import { syncOnce } from '../team/sync-once.ts';
 import { connectTeam, initTeam, upgradeTeam, type TeamServer } from '../team/team-server.ts';
+import { passwordInFile } from '../team/password-file.ts';
 import { readTeamUrl } from '../team/team-url.ts';
 import { command } from './frame/command.ts';
 import type { Outcome } from './frame/declaration.ts';
@@ -97,7 +98,8 @@ const teamOf = ({ db }: Library): Team => readTeam(db) ?? refuseNoTeam();
 
 /** Brings the tables of the team up to date. */
 async function upgrade(library: Library): Promise<Outcome> {
-  const isUpgraded = await upgradeTeam(teamOf(library).url);
+  const { url } = teamOf(library);
+  const isUpgraded = await upgradeTeam(url, { password: passwordInFile(url) });
   const words = isUpgraded ? 'The team is up to date now. It has all its edits.' : 'The team is up to date.';
   return { report: { upgraded: isUpgraded }, print: ({ out }) => out(words) };
 }
@@ -174,7 +176,7 @@ async function withServer<Value>(
   work: (server: TeamServer) => Promise<Value>,
   reaching?: Reaching,
 ): Promise<Value> {
-  const server = await connectTeam(url, reaching);
+  const server = await connectTeam(url, { password: passwordInFile(url), ...reaching });
   try {
     return await work(server);
   } finally {
@@ -186,13 +188,13 @@ async function withServer<Value>(
 async function join(
   library: Library,
   url: string,
-  prepare: (url: string) => Promise<void> = () => Promise.resolve(),
+  prepare: typeof initTeam = () => Promise.resolve(),
 ): Promise<Outcome> {
   const { db, writeInSlices } = library;
   readTeamUrl(url);
   const team = readTeam(db);
   if (team !== null) refuse('inTeam', `This library is in a team: ${team.url}. Leave it first.`);
-  await prepare(url);
+  await prepare(url, { password: passwordInFile(url) });
   const role = await withServer(url, async (server) => {
     await writeInSlices(() => joining(db, url, server.teamId));
     await syncOnce(library, server, () => undefined);

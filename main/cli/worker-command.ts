@@ -5,6 +5,7 @@ import { caseOfDisk } from '../import/disk/case-of-disk.ts';
 import { connectFarm } from '../farm/farm-server.ts';
 import { createTrying, workOnFarm } from '../farm/work.ts';
 import { workerClips } from '../farm/worker-clips.ts';
+import { passwordInFile } from '../team/password-file.ts';
 import { readTeamUrl } from '../team/team-url.ts';
 import { command, interrupted } from './frame/command.ts';
 import { file, threadsOption } from './frame/option-types.ts';
@@ -36,7 +37,8 @@ export const workerCommand = command({
       indexed = performance.now();
       await indexInto(roots, context);
     };
-    const farm = await createTrying(signal, warn)(() => connectFarm(url, 'worker'));
+    const reaching = { password: passwordInFile(url) };
+    const farm = await createTrying(signal, warn)(() => connectFarm(url, 'worker', reaching));
     if (farm === undefined) return interrupted();
     try {
       await index();

@@ -1,6 +1,7 @@
 import type { Client, Pool } from 'pg';
 import type { PgBoss } from 'pg-boss';
 import { boundClient } from '../team/connection.ts';
+import type { Password } from '../team/password-file.ts';
 import type { TeamAddress } from '../team/team-url.ts';
 
 /** Runs queries, as the queue calls it. */
@@ -28,7 +29,7 @@ const BEGIN = `BEGIN; SET LOCAL search_path = ''`;
 export async function openFarmDatabase(
   address: TeamAddress,
   name: string,
-  password: string | undefined,
+  password: Password | undefined,
 ): Promise<FarmDatabase> {
   const { default: pg } = await import('pg');
   const pool: Pool = new pg.Pool({

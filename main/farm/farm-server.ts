@@ -35,9 +35,9 @@ const WORKER = 'segue-worker';
 const SUPERVISE_S = 5;
 
 /** Makes the tables of a farm in a database, beside those of a team or without them, or brings older ones up to date. */
-export async function initFarm(url: string): Promise<void> {
+export async function initFarm(url: string, reaching?: Reaching): Promise<void> {
   const { getConstructionPlans } = await import('pg-boss');
-  const { client, ask, close } = await reachServer(url);
+  const { client, ask, close } = await reachServer(url, reaching);
   try {
     const [farm] = await ask(findFarm);
     const isOld = farm !== undefined && !isCurrent(farm);

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { NEEDS_PASSWORD, NO_TEAM } from '#contract/library/team.ts';
 import { visibleText } from '#contract/words/visible-text.ts';
 import { Refusal, refuse } from '../library/problems.ts';
+import { refuseWithoutPassword, type Password } from './password-file.ts';
 import { readTeamUrl } from './team-url.ts';
 
 /** Why a connection ends when nothing else is known. */
@@ -37,8 +38,8 @@ export interface Reaching {
   readonly silentMs?: number;
   /** Breaks the connection, also while it is made. */
   readonly signal?: AbortSignal;
-  /** If the server asks for one; absent: it is in the file that PGPASSFILE names. */
-  readonly password?: string | undefined;
+  /** If the server asks for one; absent: there is none. */
+  readonly password?: Password | undefined;
 }
 
 /** Connects to a database. */
@@ -86,7 +87,7 @@ export async function reachServer(
     client.connection.stream.on('timeout', () => asked > 0 && abort());
     await ask(ONLY_BUILT_IN);
   } catch (error) {
-    leave(); // a server that waits for a password would wait for a minute
+    leave();
     throw error;
   }
   return {
@@ -124,21 +125,39 @@ export function readRow<Row>(schema: z.ZodType<Row>, row: unknown): Row {
  */
 export const ONLY_BUILT_IN = `SELECT pg_catalog.set_config('search_path', '', false)`;
 
-/** The client of `pg`, or of one of its pools, that bounds what a server sends. */
+/**
+ * The client of `pg`, or of one of its pools, that bounds what a server sends, and takes nothing from the environment:
+ * by itself, `pg` sends the password of PGPASSWORD or `~/.pgpass` to any server, and options of other programs.
+ */
 export async function boundClient(): Promise<new (config: ClientConfig) => Client> {
   const { default: pg } = await import('pg');
   return class extends pg.Client {
+    readonly #session: object;
+
     constructor(config: ClientConfig) {
       const socket = new Socket();
-      const { password } = config; // a pool hides it from a copy
-      super({ ...config, ...(password !== undefined && { password }), stream: () => socket });
+      const { user, database, application_name = APPLICATION } = config;
+      const { password = '' } = config; // a pool hides it from a copy
+      super({
+        ...config,
+        password: password === '' ? refuseWithoutPassword : password,
+        sslnegotiation: 'postgres',
+        stream: () => socket,
+      });
+      this.#session = { user, database, application_name };
       const { connection } = this;
+      connection.once('error', () => connection.stream.destroy()); // a server waits a minute for a password
       if (config.ssl === false) {
         boundAnswers(socket);
         // Before the client answers: whoever listens would read the password, or what stands for it.
         for (const asks of ['authenticationCleartextPassword', 'authenticationMD5Password'])
           connection.once(asks, () => socket.destroy(new Refusal(unsafePassword)));
       } else connection.once('sslconnect', () => boundAnswers(connection.stream));
+    }
+
+    /** What `pg` asks a server to begin a session with. */
+    getStartupConf(): object {
+      return this.#session;
     }
   };
 }
@@ -254,11 +273,6 @@ export async function inWords<Value>(host: string, call: () => Promise<Value>): 
       refuse(
         'teamUnencrypted',
         'The team server has no encryption. If its network is trusted, add ?sslmode=disable.',
-      );
-    if (/password/.test(text) && found === '')
-      refuse(
-        NEEDS_PASSWORD,
-        'The team server asks for a password. Put it into a file that PGPASSFILE names, for commands, or type it in the window.',
       );
     const known = problems.find(([pattern]) => pattern.test(found));
     const [, code, message] = known ?? [

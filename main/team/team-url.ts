@@ -35,6 +35,7 @@ export function readTeamUrl(text: string): TeamAddress {
   if (unknown !== undefined) refuse('badTeamUrl', `The address has an unknown setting: ${unknown}`);
   if (sslmode !== 'verify-full' && sslmode !== 'disable')
     refuse('badTeamUrl', `sslmode is verify-full (as without it) or disable, not ${sslmode}.`);
+  if (url.port === '0') refuse('badTeamUrl', 'A server has no port 0. Leave it out, or name its port.');
   const host = url.hostname.replace(/^\[(.*)\]$/, '$1');
   return {
     host,

@@ -3,7 +3,7 @@ import { counted } from '#contract/words/counted.ts';
 import { shellWord } from '#contract/words/shell-word.ts';
 import type { Result } from '#core/kit/result.ts';
 import { askFarm, type FarmProgress, type Wanted } from '../../farm/ask.ts';
-import { connectFarm } from '../../farm/farm-server.ts';
+import { connectFarm, type Farm } from '../../farm/farm-server.ts';
 import { keyOf, type AnyKind, type JobKind } from '../../farm/job-kind.ts';
 import { createNoteOnce, workOnFarm } from '../../farm/work.ts';
 import { workerClips } from '../../farm/worker-clips.ts';
@@ -11,6 +11,7 @@ import { uuidOf } from '../../library/files/content-hash.ts';
 import type { Database } from '../../library/database/database.ts';
 import { refuse } from '../../library/problems.ts';
 import { readTeam } from '../../library/team/team-state.ts';
+import { passwordInFile } from '../../team/password-file.ts';
 import type { Context } from '../frame/declaration.ts';
 import { createItemProgress } from '../frame/progress-text.ts';
 
@@ -45,8 +46,10 @@ export async function shareWork<Content, Value>(
   const indices = [...items.keys()];
   const known = indices.filter((i) => items[i] !== null);
   const wanted = items.flatMap((item) => (item === null ? [] : [{ ...item, key: keyOf(kind, item.key) }]));
-  const farm = await connectFarm(address, 'asker');
-  const helping = helpFarm(context, kind, address, workers);
+  const reach = (as: 'worker' | 'asker'): Promise<Farm> =>
+    connectFarm(address, as, { password: passwordInFile(address) });
+  const farm = await reach('asker');
+  const helping = helpFarm(context, kind, () => reach('worker'), workers);
   try {
     const run = uuidOf(wanted.map(({ key }) => key).join());
     note(`The farm computes ${counted(wanted.length, noun)} as run ${run.slice(0, 8)}.`);
@@ -71,12 +74,12 @@ export async function shareWork<Content, Value>(
 }
 
 /** Works for a farm with the clips of this library. */
-function helpFarm(context: Context, kind: AnyKind, url: string, workers: number) {
+function helpFarm(context: Context, kind: AnyKind, reach: () => Promise<Farm>, workers: number) {
   const over = new AbortController();
   const signal = AbortSignal.any([context.signal, over.signal]);
   const help = async (): Promise<void> => {
     if (workers === 0) return;
-    const farm = await connectFarm(url, 'worker');
+    const farm = await reach();
     try {
       const silent = { progress: () => undefined, onMissing: () => Promise.resolve() };
       const clips = workerClips(context);

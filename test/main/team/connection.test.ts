@@ -1,20 +1,24 @@
+import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import { getCACertificates, setDefaultCACertificates, TLSSocket } from 'node:tls';
-import { expect, onTestFinished, test } from 'vitest';
-import { connectFarm } from '#main/farm/farm-server.ts';
-import { boundAnswers, inWords, reachServer, serverText } from '#main/team/connection.ts';
-import { connectTeam } from '#main/team/team-server.ts';
+import { TLSSocket } from 'node:tls';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { connectFarm, initFarm } from '#main/farm/farm-server.ts';
+import { boundAnswers, inWords, reachServer, serverText, type Reaching } from '#main/team/connection.ts';
+import { connectTeam, initTeam, upgradeTeam } from '#main/team/team-server.ts';
+import { temporaryFolder } from '#test/main/temporary.ts';
 import { createServer, type AddressInfo, type Socket } from 'node:net';
+import {
+  askingServer,
+  CLEARTEXT,
+  messageOf,
+  ownCertificate,
+  trustOwnCertificate,
+  type Certificate,
+} from './asking-server.ts';
 import { roughProxy } from './rough-proxy.ts';
 import { postgresForTests } from './team-fixture.ts';
-
-/** A message as a server of PostgreSQL sends it. @param length as it says; absent: the true one */
-function messageOf(type: string, body: Buffer | string, length = Buffer.byteLength(body) + 4): Buffer {
-  const head = Buffer.alloc(5, type);
-  head.writeUInt32BE(length, 1);
-  return Buffer.concat([head, Buffer.from(body)]);
-}
 
 const welcome = Buffer.concat([messageOf('R', '\0\0\0\0'), messageOf('Z', 'I')]);
 
@@ -24,7 +28,7 @@ const welcome = Buffer.concat([messageOf('R', '\0\0\0\0'), messageOf('Z', 'I')])
  */
 async function falseServer(
   { begun, more }: { readonly begun: Buffer; readonly more: Buffer },
-  secure?: { readonly key: string; readonly cert: string },
+  secure?: Certificate,
 ) {
   let sent = 0;
   const pour = (socket: Socket): void => {
@@ -62,27 +66,6 @@ async function falseServer(
   };
 }
 
-/** Of 127.0.0.1, for tests. */
-const cert = `-----BEGIN CERTIFICATE-----
-MIIBnDCCAUGgAwIBAgIUGBeWbwE5NxS7Dbb9vEFYq3SEjcswCgYIKoZIzj0EAwIw
-FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyNjIxMTgyOVoYDzIxMjYxMTAy
-MjExODI5WjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
-PQMBBwNCAASYZZnH0SEUhk8Q610j4WzQf5BHs/lF/RBH9E+KVfHcfbaFepyGbEgo
-iMcBzEWPmb7pPg2VAoTxwJ7vwLKCGSc1o28wbTAdBgNVHQ4EFgQUtTRAiiu8zvMW
-YvUgzMsz1vVOcp8wHwYDVR0jBBgwFoAUtTRAiiu8zvMWYvUgzMsz1vVOcp8wDwYD
-VR0TAQH/BAUwAwEB/zAaBgNVHREEEzARgglsb2NhbGhvc3SHBH8AAAEwCgYIKoZI
-zj0EAwIDSQAwRgIhANDBjCqA0buF03Aj8Ng6WrbkeAb44UF2k1XLrbK3SNdaAiEA
-nRN423PYbrN8rp32mgQcjK3W07hyXsieyDWtFbh0m08=
------END CERTIFICATE-----
-`;
-
-const key = `-----BEGIN PRIVATE KEY-----
-MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgUtYxnNEw5uE8seI1
-cGipcq+RbnBGTCuA6Ol14ha6In6hRANCAASYZZnH0SEUhk8Q610j4WzQf5BHs/lF
-/RBH9E+KVfHcfbaFepyGbEgoiMcBzEWPmb7pPg2VAoTxwJ7vwLKCGSc1
------END PRIVATE KEY-----
-`;
-
 const zeros = Buffer.alloc(60_000);
 const tinyRows = Buffer.concat(Array.from({ length: 5000 }, () => messageOf('D', '\0\0')));
 const longRow = messageOf('D', zeros);
@@ -103,11 +86,9 @@ test.each([
 });
 
 test('so is one behind a trusted certificate; without trust, none is asked', async () => {
-  const server = await falseServer({ begun: longRow, more: longRow }, { key, cert });
+  const server = await falseServer({ begun: longRow, more: longRow }, ownCertificate);
   await expect(connectTeam(server.url)).rejects.toMatchObject({ problem: { code: 'teamCertificate' } });
-  const before = getCACertificates('default');
-  setDefaultCACertificates([cert]);
-  onTestFinished(() => setDefaultCACertificates(before));
+  trustOwnCertificate();
   await expect(connectTeam(server.url)).rejects.toMatchObject({ problem: { code: 'teamExcess' } });
 });
 
@@ -165,25 +146,76 @@ test('an answer may take as long as its bytes move, and is given up when they do
 });
 
 test.each([
-  ['password', '\0\0\0\x03'],
+  ['password', CLEARTEXT],
   ['MD5', '\0\0\0\x05salt'],
 ])('a server without TLS that asks for a %s is left without an answer', async (_, asks) => {
-  const heard: Buffer[] = [];
-  const server = createServer((socket) => {
-    socket.on('error', () => undefined);
-    socket.once('data', () => {
-      socket.on('data', (bytes) => heard.push(bytes));
-      socket.write(messageOf('R', Buffer.from(asks, 'latin1')));
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
-  const reached = connectTeam(`postgres://anna@127.0.0.1:${port}/team?sslmode=disable`, {
-    password: 'secret',
-  });
+  const server = await askingServer(asks);
+  const reached = connectTeam(server.url, { password: 'secret' });
   await expect(reached).rejects.toMatchObject({ problem: { code: 'teamUnsafePassword' } });
-  expect(Buffer.concat(heard).toString('latin1')).toBe('');
+  expect(server.heard()).toBe('');
+});
+
+/** Passwords of other programs, in the places where `pg` and `psql` find them. */
+function keepAmbientPasswords(): void {
+  const home = temporaryFolder();
+  const file = path.join(home, '.pgpass');
+  writeFileSync(file, '*:*:*:*:ambient horse\n', { mode: 0o600 });
+  mkdirSync(path.join(home, 'postgresql'));
+  copyFileSync(file, path.join(home, 'postgresql/pgpass.conf'));
+  onTestFinished(() => void vi.unstubAllEnvs());
+  for (const name of ['HOME', 'APPDATA']) vi.stubEnv(name, home);
+  vi.stubEnv('PGPASSFILE', file);
+}
+
+const connections: readonly (readonly [string, (url: string, reaching?: Reaching) => Promise<unknown>])[] = [
+  ['connectTeam', connectTeam],
+  ['initTeam', initTeam],
+  ['upgradeTeam', upgradeTeam],
+  ['initFarm', initFarm],
+  ['connectFarm', (url, reaching) => connectFarm(url, 'worker', reaching)],
+];
+
+test.each(connections)(
+  '%s sends a server with a trusted certificate the password that it was given, and no other',
+  async (_, connect) => {
+    keepAmbientPasswords();
+    trustOwnCertificate();
+    for (const env of [undefined, 'ambient horse']) {
+      vi.stubEnv('PGPASSWORD', env);
+      for (const password of [undefined, '', 'correct horse']) {
+        const server = await askingServer(CLEARTEXT, ownCertificate);
+        await expect(connect(server.url, { password })).rejects.toMatchObject({
+          problem: { code: 'teamPassword' },
+        });
+        await server.left();
+        expect(server.heard()).toBe(password ? 'p\0\0\0\x12correct horse\0' : '');
+      }
+    }
+  },
+);
+
+test('no variable of the environment changes what a session begins with', async () => {
+  trustOwnCertificate();
+  const before = process.env;
+  onTestFinished(() => void (process.env = before));
+  for (const [, connect] of connections) {
+    const begun: string[] = [];
+    const asked = new Set<string>();
+    const get = (env: NodeJS.ProcessEnv, name: string): string | undefined => {
+      if (!name.startsWith('PG')) return env[name];
+      asked.add(name);
+      return 'ambient';
+    };
+    for (const env of [before, new Proxy(before, { get })]) {
+      process.env = env;
+      const server = await askingServer(CLEARTEXT, ownCertificate);
+      await expect(connect(server.url)).rejects.toMatchObject({ problem: { code: 'teamPassword' } });
+      begun.push(server.begun().replace(/-worker [-\w]+/, ''));
+    }
+    expect([...asked]).toEqual(expect.arrayContaining(['PGOPTIONS', 'PGREPLICATION']));
+    expect(begun[1]).toBe(begun[0]);
+    expect(begun[0]).toContain('user\0anna\0database\0team\0application_name\0segue');
+  }
 });
 
 test('words of a server are short, and without what moves others', () => {

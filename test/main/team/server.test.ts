@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { parseTeamRows } from '#main/library/team/team-edit.ts';
 import { receiving } from '#main/library/team/receive.ts';
 import { idInTeam } from '#main/library/team/team-keys.ts';
@@ -13,6 +13,7 @@ import { initTeam, upgradeTeam } from '#main/team/team-server.ts';
 import { syncOnce } from '#main/team/sync-once.ts';
 import { readRestored } from '#main/library/team/restored-server.ts';
 import { reachServer } from '#main/team/connection.ts';
+import { passwordInFile } from '#main/team/password-file.ts';
 import { readTeamUrl } from '#main/team/team-url.ts';
 import { edit, editNamed } from '#test/main/edit.ts';
 import { markerOn } from '#test/main/sample-rows.ts';
@@ -222,23 +223,22 @@ test('what a viewer adds to the schema public, before a team is made or after, r
   }
 });
 
-test('a password is read from the file that PGPASSFILE names, and is in no message', async () => {
+test('a password is read from a file when the server asks for one, and is in no message', async () => {
   const url = await postgres.newTeam();
   await postgres.ask('postgres', `CREATE ROLE paula LOGIN PASSWORD 'correct horse' IN ROLE segue_editor`);
   await postgres.askForPassword('paula');
   const file = path.join(temporaryFolder(), 'passwords');
   const write = (password: string): void =>
     writeFileSync(file, `127.0.0.1:${postgres.port()}:*:paula:${password}\n`, { mode: 0o600 });
-  vi.stubEnv('PGPASSFILE', file);
-  onTestFinished(() => void vi.unstubAllEnvs());
   const address = url.replace('owner@', 'paula@');
+  const reach = () => connected(address, { password: passwordInFile(address, file) });
   await expect.poll(() => connected(address).then(() => '', String)).toMatch(/asks for a password/);
   write('wrong horse');
-  const refused = await connected(address).then(() => '', String);
+  const refused = await reach().then(() => '', String);
   expect(refused).toMatch(/refused the user or the password/);
   expect(refused).not.toContain('horse');
   write('correct horse');
-  expect(await (await connected(address)).rowsAfter(0)).toEqual([]);
+  expect(await (await reach()).rowsAfter(0)).toEqual([]);
 });
 
 test('a name that is SQL is a name', async () => {
@@ -318,6 +318,7 @@ test.each([
   'postgres://a@h',
   'postgres://a@h/t?sslmode=prefer',
   'postgres://a@h/t?host=/tmp',
+  'postgres://a@h:0/t',
   'postgres://a%ff@h/t',
   'x',
 ])('the address %s is refused in words', (url) => {

@@ -12,6 +12,7 @@ import type { Library } from '#main/library/library.ts';
 import { joining } from '#main/library/team/membership.ts';
 import { readTeam } from '#main/library/team/team-state.ts';
 import type { Marker } from '#contract/rows/library-rows.ts';
+import type { Reaching } from '#main/team/connection.ts';
 import { initTeam, connectTeam, type TeamServer } from '#main/team/team-server.ts';
 import { syncOnce } from '#main/team/sync-once.ts';
 import { edit } from '#test/main/edit.ts';
@@ -112,8 +113,8 @@ export const addClips = (db: Database) => ({
 export const textOf = (db: Database): string => sortedJson(collectUserData(db));
 
 /** A connection that is closed when the test ends. */
-export async function connected(url: string): Promise<TeamServer> {
-  const server = await connectTeam(url);
+export async function connected(url: string, reaching?: Reaching): Promise<TeamServer> {
+  const server = await connectTeam(url, reaching);
   onTestFinished(() => server.close());
   return server;
 }
