@@ -28,6 +28,30 @@ const forms: readonly { what: string; pattern: RegExp; files: readonly string[];
     files: [],
     within,
   })),
+  ...[
+    { within: 'contract', files: [] },
+    {
+      within: 'core',
+      files: [
+        'core/kit/ascii-json.ts', // of buffers that Segue makes
+        'core/kit/bounded-json.ts',
+      ],
+    },
+    {
+      within: 'main',
+      files: [
+        'main/cli/version.ts', // of Segue's own package
+        'main/import/first-run.ts', // of its starter clips
+        'main/import/pool/import-worker.ts', // of the process that starts it
+        'main/import/read/gltf/parse-json.ts', // has limits of its own, which name a byte
+      ],
+    },
+  ].map(({ within, files }) => ({
+    what: `JSON from outside is within limits, by \`boundedJson\`: ${within}`,
+    pattern: /JSON\.parse\((?!JSON\.stringify\()/,
+    files,
+    within,
+  })),
   { what: 'a value is kept in its range by `clamp`', pattern: /Math\.min\(\s*Math\.max\(/, files: [] },
   { what: 'threads start in one file', pattern: /new Worker\(/, files: ['renderer/workers/threads.ts'] },
   {

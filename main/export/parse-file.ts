@@ -1,4 +1,5 @@
 import type { ZodType } from 'zod';
+import { boundedJson } from '#core/kit/bounded-json.ts';
 import type { Problem } from '#contract/words/problem.ts';
 import { describeValue, schemaProblem } from '#contract/words/schema-problem.ts';
 import { failure, messageOf, success, type Result } from '#core/kit/result.ts';
@@ -16,7 +17,7 @@ export interface FileForm<File> {
 export function parseFile<File>(text: string, fileName: string, form: FileForm<File>): Result<File, Problem> {
   let data: unknown;
   try {
-    data = JSON.parse(text);
+    data = boundedJson(text);
   } catch (error) {
     // The message quotes the text, with its line breaks and control characters.
     const reason = messageOf(error).replace(/[\s\p{C}]+/gu, ' ');

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { boundedJson } from '#core/kit/bounded-json.ts';
 import { outputsOf, type Outputs } from '../library/cache/outputs.ts';
 import type { Library } from '../library/library.ts';
 
@@ -54,7 +55,7 @@ export const replacingFor = (
 export function jsonMark(format: string, idsOf: (value: object) => readonly string[] = () => []): Mark {
   return (text) => {
     try {
-      const value = JSON.parse(text) as { readonly format?: unknown } | null;
+      const value = boundedJson(text) as { readonly format?: unknown } | null;
       return typeof value === 'object' && value?.format === format ? idsOf(value) : null;
     } catch {
       return null;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boundedJson } from '#core/kit/bounded-json.ts';
 import type { Problem } from '#contract/words/problem.ts';
 import type { Result } from '#core/kit/result.ts';
 import { refuse } from '../library/problems.ts';
@@ -178,7 +179,7 @@ function createReadAnswer<Value>(kind: JobKind<unknown, unknown, Value>) {
   const schema = answerSchema(kind);
   return (key: string, text: string): Result<Value, Problem> => {
     try {
-      return schema.parse(JSON.parse(text));
+      return schema.parse(boundedJson(text));
     } catch {
       const query = `DELETE FROM ${FARM}.items WHERE key = '${key}'`;
       return refuse(

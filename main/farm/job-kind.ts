@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { z } from 'zod';
+import { boundedJson } from '#core/kit/bounded-json.ts';
 import type { Problem } from '#contract/words/problem.ts';
 import type { Result } from '#core/kit/result.ts';
 import { uuidOf } from '../library/files/content-hash.ts';
@@ -64,7 +65,7 @@ export function unpackTask<Content>(
     const { items } = z.object({ items: z.string() }).parse(data);
     const text = brotliDecompressSync(Buffer.from(items, 'base64'), { maxOutputLength: LARGEST });
     const schema = z.array(z.strictObject({ key: z.uuid(), content: kind.content })).max(10_000);
-    return schema.parse(JSON.parse(text.toString()));
+    return schema.parse(boundedJson(text.toString()));
   } catch {
     return null;
   }

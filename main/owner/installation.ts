@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { boundedJson } from '#core/kit/bounded-json.ts';
 import { messageOf } from '#core/kit/result.ts';
 import { connect } from '../library/database/connect.ts';
 import { makeFolder } from '../library/database/make-folder.ts';
@@ -37,7 +38,7 @@ export function readInstallation(file: string): Installation {
 /** What the file has; nothing if it is absent; an error if it cannot be read. */
 function readStored(file: string): Stored | Error {
   try {
-    const stored: unknown = JSON.parse(readFileSync(file, 'utf8'));
+    const stored: unknown = boundedJson(readFileSync(file, 'utf8'));
     if (typeof stored === 'object' && stored !== null && !Array.isArray(stored)) return stored as Stored;
     return new SyntaxError('no settings');
   } catch (error) {

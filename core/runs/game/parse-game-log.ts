@@ -1,3 +1,4 @@
+import { boundedJson } from '../../kit/bounded-json.ts';
 import type { TakeTime } from '../../clip/take-time.ts';
 import { failure, messageOf, success, type Result } from '../../kit/result.ts';
 import { wordsFor } from '../../documents/specs/spec.ts';
@@ -23,7 +24,7 @@ type Rows = Result<readonly (readonly [place: string, row: Row])[], string>;
 /** The rows of a JSON log: an array of objects. */
 export function rowsOfJson(text: string, fileName: string): Rows {
   try {
-    const data: unknown = JSON.parse(text);
+    const data: unknown = boundedJson(text);
     if (!Array.isArray(data)) return failure(`Expected an array of transitions: ${fileName}`);
     const placeOf = (i: number): string => `${fileName}, transition ${i + 1}`;
     return success(data.map((each: unknown, i) => [placeOf(i), Object.entries(each ?? {})]));

@@ -1,4 +1,5 @@
 // core/runs/game: logs of a game, compared with the transitions that they play
+import { boundedJson } from '../../kit/bounded-json.ts';
 import { transitionOf, type LoggedTransition } from './parse-game-log.ts';
 import { failure, success, type Result } from '../../kit/result.ts';
 import { isObject } from '../../documents/specs/structure-specs.ts';
@@ -241,7 +242,7 @@ export function readPose(
 /** A line of JSON; undefined = it is none. */
 export function parsedLine(line: string): unknown {
   try {
-    return JSON.parse(line) as unknown;
+    return boundedJson(line);
   } catch {
     return undefined;
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { boundedJson } from '#core/kit/bounded-json.ts';
 import { openGrowing } from '../../export/growing-file.ts';
 import type { Replacing } from '../../export/replacing.ts';
 import { findingsSchema, type AuditFindings } from '../work-kinds/audit-kind.ts';
@@ -15,7 +16,7 @@ export async function openResults(file: string, replacing: Replacing) {
   const found = new Map<string, AuditFindings>();
   const read = (text: string): boolean => {
     try {
-      const { key, slots, rest, lost } = line.parse(JSON.parse(text));
+      const { key, slots, rest, lost } = line.parse(boundedJson(text));
       if (rest && lost) found.set(key, { slots, rest, lost });
       return true;
     } catch {

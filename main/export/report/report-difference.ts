@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import { z } from 'zod';
+import { boundedJson } from '#core/kit/bounded-json.ts';
 import { toleranceOf } from '#core/judge/verdict.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { judgedBy } from '#core/judge/judge.ts';
@@ -45,22 +46,38 @@ const LARGEST = 256 * 1024 * 1024;
 
 /** Where a page keeps them. */
 export const KEPT_ID = 'segue-report';
+const [OPEN, CLOSE] = [`<script type="application/json" id="${KEPT_ID}">`, '</script>'];
 
-/** The mark of a report: what it keeps, at the end of a page, where nothing of it is shown. */
-const MARK = new RegExp(
-  `^<!doctype html>\r?\n[^]*</main>\r?\n(<script type="application/json" id="${KEPT_ID}">[^<]*</script>)\r?\n<script>[^<]*(?:<(?!/script>)[^<]*)*</script>\r?\n</body>\r?\n</html>\r?\n?$`,
-);
+/**
+ * The mark of a report of Segue, not of a page that quotes it: what it keeps is at the end, where nothing of it is
+ * shown. Long parts are found by their ends: a pattern would try each of many, or keep all of one in memory.
+ */
+export const reportMark: Mark = (page) => {
+  const open = page.lastIndexOf(OPEN);
+  const close = page.indexOf('<', open + OPEN.length);
+  const end = page.indexOf(CLOSE, close + CLOSE.length); // of the script
+  const isReport =
+    /^<!doctype html>\r?\n/.test(page) &&
+    /<\/main>\r?\n$/.test(page.slice(0, open).slice(-MARGIN)) &&
+    /^<\/script>\r?\n<script>/.test(page.slice(close, close + MARGIN)) &&
+    /^<\/script>\r?\n<\/body>\r?\n<\/html>\r?\n?$/.test(page.slice(end));
+  const found = isReport ? parsedKept(page.slice(open + OPEN.length, close)) : null;
+  return found?.map(({ id }) => id) ?? null;
+};
 
-/** The mark of a report of Segue, not of a page that quotes it. */
-export const reportMark: Mark = (page) => readKept(MARK.exec(page)?.[1] ?? '')?.map(({ id }) => id) ?? null;
+/** More than the tags between two parts, characters. */
+const MARGIN = 30;
 
 /** The transitions of an earlier page; null if the text is no report of Segue. */
 export function readKept(page: string): StoredTransitions | null {
-  const json = new RegExp(`<script type="application/json" id="${KEPT_ID}">(.*?)</script>`, 's').exec(
-    page,
-  )?.[1];
+  const open = page.indexOf(OPEN);
+  const close = page.indexOf(CLOSE, open);
+  return open < 0 || close < 0 ? null : parsedKept(page.slice(open + OPEN.length, close));
+}
+
+function parsedKept(json: string): StoredTransitions | null {
   try {
-    const parsed = kept.safeParse(JSON.parse(json ?? 'null'));
+    const parsed = kept.safeParse(boundedJson(json));
     return parsed.success ? parsed.data : null;
   } catch {
     return null;

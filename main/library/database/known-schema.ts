@@ -51,10 +51,22 @@ export type SchemaObjects = ReadonlyMap<string, string>;
 export const objectsIn = (db: Sqlite.Database): SchemaObjects =>
   new Map(rowsOf(db).map((object) => [keyOf(object), describeObject(object)]));
 
-/** Text of a statement as a key: without comments and blanks, which differ between versions of Segue. */
+/**
+ * Words of SQL. As for SQLite, a comment without an end goes to the end of the text: looking for it from each beginning
+ * would take minutes.
+ */
+const WORDS = /'[^']*(?:''[^']*)*'|"[^"]*(?:""[^"]*)*"|--[^\n]*|\/\*[^]*?(?:\*\/|$)|[\w$\u0080-\uffff]+|\S/g;
+
+/** Longest statement of Segue, characters, with room. */
+const LONGEST = 100_000;
+
+/**
+ * Text of a statement as a key: without comments and blanks, which differ between versions of Segue. A longer one than
+ * Segue has is a key as it is.
+ */
 export function tokensOf(sql: string): string {
-  const words =
-    sql.match(/'(?:[^']|'')*'|"(?:[^"]|"")*"|--[^\n]*|\/\*[^]*?\*\/|[\w$\u0080-\uffff]+|\S/g) ?? [];
+  if (sql.length > LONGEST) return sql;
+  const words = sql.match(WORDS) ?? [];
   return words.filter((word) => !/^(--|\/\*)/.test(word)).join(' ');
 }
 

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { boundedJson } from '#core/kit/bounded-json.ts';
 import type { ValueKind } from '#contract/edits/kinds.ts';
 import type { Database } from './database.ts';
 import { valuesIn } from './statements.ts';
@@ -22,7 +23,7 @@ export function readSetting(db: Database, key: SettingKey): unknown {
   const text = valuesIn<string>(db, 'SELECT value FROM settings WHERE key = ? AND json_valid(value)').get(
     key,
   );
-  return text === undefined ? undefined : JSON.parse(text, withoutPrototype);
+  return text === undefined ? undefined : boundedJson(text, undefined, withoutPrototype);
 }
 
 /** Leaves out a name that no value of ours has, and that copies of an object would take for its prototype. */

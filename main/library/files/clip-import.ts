@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { boundedJson } from '#core/kit/bounded-json.ts';
 import {
   type ClipImport,
   type CountedDoubt,
@@ -47,7 +48,7 @@ export function clipImport(db: Database, clipId: string): ClipImport | undefined
         }
       : null,
     doubt: doubt && countDoubt(db, clipId, folder, doubt),
-    takes: JSON.parse(row.takes) as string[],
+    takes: boundedJson(row.takes) as string[],
     override: readImport(db, { kind: 'clip', id: clipId }),
     folder: {
       path: folder,

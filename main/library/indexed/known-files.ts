@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import type { Statement } from 'better-sqlite3';
+import { boundedJson } from '#core/kit/bounded-json.ts';
 import { NO_MOTION } from '#contract/words/no-motion.ts';
 import type { Database } from '../database/database.ts';
 import { ABSENT, type FoundFile } from './file-outcome.ts';
@@ -35,7 +36,7 @@ async function* pagesBelow<Row extends { readonly path: string }>(
   page: Statement<[string, string], Row>,
   roots: readonly string[],
 ): AsyncGenerator<readonly Row[]> {
-  for (const [low, high] of JSON.parse(pathRanges(roots)) as [string, string][]) {
+  for (const [low, high] of boundedJson(pathRanges(roots)) as [string, string][]) {
     let from = low;
     for (let rows = page.all(from, high); rows.length > 0; rows = page.all(from, high)) {
       yield rows;
@@ -140,7 +141,7 @@ export function filesWithHash(db: Database, hash: string, firstPath: string): Kn
 
 /** Files that belong to the content of a file, as they were before it was read: the buffers of a `.gltf`. */
 export const partsOf = ({ parts }: KnownFile): readonly FoundFile[] =>
-  parts === null ? [] : (JSON.parse(parts) as readonly FoundFile[]);
+  parts === null ? [] : (boundedJson(parts) as readonly FoundFile[]);
 
 /** Whether size and time are unchanged, also of its parts. The time of an empty file does not matter. */
 export async function isUnchanged(known: KnownFile, found: FoundFile): Promise<boolean> {

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { boundedJson } from '#core/kit/bounded-json.ts';
 import type { Change } from '#contract/edits/edits.ts';
 import {
   sharedTime,
@@ -143,7 +144,7 @@ function moveWrites(
     return field === undefined ? null : JSON.stringify(field);
   };
   for (const { row, before, after } of valuesAround(now, rows)) {
-    const path = JSON.parse(row.path) as Path;
+    const path = boundedJson(row.path) as Path;
     save.run(moved(before, path), moved(after, path), row.number);
   }
 }
@@ -154,7 +155,7 @@ function moveWrites(
  */
 function* valuesAround(now: unknown, rows: readonly LoggedRow[]) {
   const stepped = (value: unknown, { path }: LoggedRow, side: string | null): unknown =>
-    withField(value, JSON.parse(path) as Path, side === null ? undefined : JSON.parse(side))?.value;
+    withField(value, boundedJson(path) as Path, side === null ? undefined : boundedJson(side))?.value;
   const applied = rows.filter(({ state }) => state === 'applied').toReversed();
   const undone = rows.filter(({ state }) => state === 'undone');
   for (const [list, isForward] of [

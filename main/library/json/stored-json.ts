@@ -1,4 +1,5 @@
 // main/library/json: columns of JSON, and rows of which it cannot be read
+import { boundedJson } from '#core/kit/bounded-json.ts';
 import type { Sliced } from '#core/kit/long-work.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
@@ -31,7 +32,7 @@ export function readJson<Value>(json: StoredJson, text: string, kind?: string): 
 /** undefined = it is no JSON. */
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return boundedJson(text);
   } catch {
     return undefined;
   }

@@ -1,3 +1,4 @@
+import { boundedJson } from '#core/kit/bounded-json.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
 import { overlapping, type Path } from '../kinds/fields.ts';
@@ -28,7 +29,7 @@ export function setSince(db: Database, edit: number): SetSince {
   const paths = valuesIn<string>(db, 'SELECT path FROM set_since WHERE key = ? AND edit >= ?');
   const known = new Map<EntryKey, (path: Path) => boolean>();
   const isSetIn = (key: EntryKey): ((path: Path) => boolean) =>
-    overlapping(paths.all(key, edit).map((path) => JSON.parse(path) as Path));
+    overlapping(paths.all(key, edit).map((path) => boundedJson(path) as Path));
   return {
     has(key, path) {
       const isSet = known.get(key) ?? isSetIn(key);

@@ -1,4 +1,5 @@
 // main/library/log: the writes of edits, what others set since, and how long they are kept
+import { boundedJson } from '#core/kit/bounded-json.ts';
 import type { Database } from '../database/database.ts';
 import type { Sliced } from '#core/kit/long-work.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
@@ -147,10 +148,10 @@ function writeIn({ key, ...row }: WriteRow): Write | null {
 /** A list of texts; throws for any other JSON. */
 function textsIn(json: string | null): string[] | null {
   if (json === null) return null;
-  const texts: unknown = JSON.parse(json);
+  const texts: unknown = boundedJson(json);
   if (Array.isArray(texts) && texts.every((text) => typeof text === 'string')) return texts;
   throw new SyntaxError(`expected a list of texts, found ${json}`);
 }
 
 const asText = (value: unknown): string | null => (value === undefined ? null : JSON.stringify(value));
-const asValue = (text: string | null): unknown => (text === null ? undefined : JSON.parse(text));
+const asValue = (text: string | null): unknown => (text === null ? undefined : boundedJson(text));

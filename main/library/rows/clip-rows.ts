@@ -1,4 +1,5 @@
 // main/library/rows: reading and writing each kind of row
+import { boundedJson } from '#core/kit/bounded-json.ts';
 import type { ChosenRoot } from '#contract/clips/overrides.ts';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import type { ImportOptions } from '#core/formats/import-report.ts';
@@ -86,7 +87,7 @@ function summaryOf(row: ClipRow, report: StoredReport, root: ChosenRoot, options
     name: row.name,
     content: row.take === '' ? hash : `${hash} ${row.take}`,
     path: row.path,
-    copies: JSON.parse(row.copies) as string[],
+    copies: boundedJson(row.copies) as string[],
     missing: row.present !== 1,
     ...(row.mesh > 0 && { hasMesh: true }),
     ...(row.mesh === 2 && { isCharacter: true }),
@@ -105,7 +106,7 @@ function summaryOf(row: ClipRow, report: StoredReport, root: ChosenRoot, options
     detectedGround,
     root,
     markerCount: row.markerCount,
-    tags: JSON.parse(row.tags) as string[],
+    tags: boundedJson(row.tags) as string[],
     note: row.note,
     warnings: [
       ...report.warnings,

@@ -1,3 +1,4 @@
+import { boundedJson } from '#core/kit/bounded-json.ts';
 import type { MarkedClip } from '#contract/rows/marked-clip.ts';
 import { byName } from '#contract/search/list-order.ts';
 import { parseSearch, type SearchTerm } from '#contract/search/search-query.ts';
@@ -40,7 +41,7 @@ export function markedClips(
   const [markers, ranges] = [byClip(markersOf(db, ids)), byClip(rangesOf(db, ids))];
   const clips = withLabels(db, rows).map((row) => ({
     ...row,
-    tags: JSON.parse(row.tags) as string[],
+    tags: boundedJson(row.tags) as string[],
     markers: markers.get(row.id) ?? [],
     ranges: ranges.get(row.id) ?? [],
   }));

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { boundedJson } from '#core/kit/bounded-json.ts';
 import type { FileAxes } from '#core/formats/agree-on-import-settings.ts';
 import type { Skeleton } from '#core/pose/skeleton.ts';
 import { findSkeletonMismatch } from '#core/transition/document/match-skeletons.ts';
@@ -18,7 +19,7 @@ export function storeSkeleton(db: Database, { signature, jointCount, joints }: S
     joints,
   );
   if (same !== undefined) return same;
-  const skeleton = skeletonFrom(JSON.parse(joints) as SkeletonJoint[]);
+  const skeleton = skeletonFrom(boundedJson(joints) as SkeletonJoint[]);
   const alike = statementOf<[string], { readonly id: string; readonly joints: string }>(
     db,
     'SELECT id, joints FROM skeletons WHERE signature = ?',

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { boundedJson } from '#core/kit/bounded-json.ts';
 import type { ListedFolder } from '#contract/search/listed-folders.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
@@ -74,7 +75,7 @@ function countCopies(db: Database, nodes: Nodes): void {
   );
   for (const { own, others, rows } of counts.all()) {
     const counted = new Set(upwards(own));
-    for (const folder of JSON.parse(others) as string[]) {
+    for (const folder of boundedJson(others) as string[]) {
       nodeOf(nodes, folder).isOwn = true;
       for (const each of upwards(folder)) {
         if (!counted.has(each)) nodeOf(nodes, each).rows += rows;

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { boundedJson } from '#core/kit/bounded-json.ts';
 import type { Database } from '../database/database.ts';
 import { atOnce, type Sliced } from '#core/kit/long-work.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
@@ -113,13 +114,13 @@ function updateRows(db: Database, most: number): number[] {
 /** Sets the words and places of a row; returns its labels and kinds. */
 function textsOf(db: Database, number: number, row: Listed): RowTexts {
   updateWords(db, number, row, row.number !== null);
-  updatePlaces(db, number, JSON.parse(row.places) as string[]);
-  const marks = JSON.parse(row.marks) as readonly (readonly [mark: string, kind: string, label: string])[];
+  updatePlaces(db, number, boundedJson(row.places) as string[]);
+  const marks = boundedJson(row.marks) as readonly (readonly [mark: string, kind: string, label: string])[];
   return {
     row: number,
     labels: [...new Set(marks.map(([, , label]) => label).filter(Boolean))],
     kinds: [
-      ...new Set([...marks.flatMap(([mark, kind]) => [mark, kind]), ...(JSON.parse(row.kinds) as string[])]),
+      ...new Set([...marks.flatMap(([mark, kind]) => [mark, kind]), ...(boundedJson(row.kinds) as string[])]),
     ],
   };
 }

@@ -1,3 +1,4 @@
+import { boundedJson } from '#core/kit/bounded-json.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
 import { nameOfFile } from '../names.ts';
@@ -19,7 +20,7 @@ export function updateWords(db: Database, number: number, row: Worded, isKnown: 
     for (const table of ['words', 'other_words'])
       statementOf(db, `DELETE FROM ${table} WHERE rowid = ?`).run(number);
   statementOf(db, 'INSERT INTO words (rowid, name) VALUES (?, ?)').run(number, wordsOfName(row.name));
-  const names = new Set((JSON.parse(row.places) as string[]).map(nameOfFile));
+  const names = new Set((boundedJson(row.places) as string[]).map(nameOfFile));
   names.delete(nameOfFile(row.path));
   if (row.note === '' && names.size === 0) return; // as for most rows
   statementOf(db, 'INSERT INTO other_words (rowid, note, places) VALUES (?, ?, ?)').run(

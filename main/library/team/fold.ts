@@ -1,5 +1,6 @@
 // main/library/team: what a team made, and the edits of this library that the team does not have yet
 import { isDeepStrictEqual } from 'node:util';
+import { boundedJson } from '#core/kit/bounded-json.ts';
 import type { EntryPart } from '../kinds/entries.ts';
 import { differingPaths, fieldsOf, overlapping, patched, valueAt, type Path } from '../kinds/fields.ts';
 
@@ -92,7 +93,7 @@ function foldLost(
   /** Whether a field was set since, or brought back by what was made then or later. */
   const setFrom = (made: number): ((path: Path) => boolean) =>
     overlapping(
-      since.flatMap(([path, [, , had = Infinity]]) => (had >= made ? [JSON.parse(path) as Path] : [])),
+      since.flatMap(([path, [, , had = Infinity]]) => (had >= made ? [boundedJson(path) as Path] : [])),
     );
   const isSet = setFrom(Infinity);
   const newer = new Map([...new Set(lost.map(([made]) => made))].map((made) => [made, setFrom(made)]));
@@ -162,7 +163,7 @@ function written(
   const root = newBranch();
   let order = 0;
   for (const [key, version] of versions) {
-    const path = JSON.parse(key) as Path;
+    const path = boundedJson(key) as Path;
     branchAt(root, path).branch.own.push({ key, path, version, order: order++ });
   }
   const overridden: Overridden[] = [];

@@ -1,3 +1,4 @@
+import { boundedJson } from '#core/kit/bounded-json.ts';
 import type { Change } from '#contract/edits/edits.ts';
 import { conflictWords, type ConflictKind } from '#contract/edits/kinds.ts';
 import type { MergeConflict } from '#contract/exchange/merge-plan.ts';
@@ -33,9 +34,9 @@ export function overriddenValues(db: Database): MergeConflict[] {
     .flatMap(({ key, path: text, value, author }) => {
       const keyed = readKey(key);
       if (keyed === null) return [];
-      const path = JSON.parse(text) as Path;
+      const path = boundedJson(text) as Path;
       const now = valueOfEntry(db, key, keyed);
-      const mine: unknown = value === null ? undefined : JSON.parse(value);
+      const mine: unknown = value === null ? undefined : boundedJson(value);
       const field = describeField(now, path, mine);
       const by = author === '' ? '' : `changed by ${author}`;
       const label = path.length === 0 ? '' : field.label;
@@ -70,8 +71,8 @@ export function takingMine(db: Database, ids: readonly string[]): Change[] {
     const keyed = readKey(key);
     if (keyed === null) continue;
     const before = values.has(key) ? values.get(key) : valueOfEntry(db, key, keyed);
-    const mine: unknown = value === null ? undefined : JSON.parse(value);
-    const merged = withField(before, JSON.parse(path) as Path, mine);
+    const mine: unknown = value === null ? undefined : boundedJson(value);
+    const merged = withField(before, boundedJson(path) as Path, mine);
     values.set(key, merged === undefined ? before : (merged.value ?? keyed.part.empty));
   }
   return [...values].flatMap(([key, value]) => changeOf(db, key, value) ?? []);

@@ -1,3 +1,4 @@
+import { boundedJson } from '#core/kit/bounded-json.ts';
 import type { ContentId } from '#contract/clips/content-id.ts';
 import { withOtherIds } from '#core/clip/take-time.ts';
 import type { Database } from '../database/database.ts';
@@ -49,7 +50,7 @@ export function* readingUnsent(
       endRow();
       yield;
     }
-    row.push({ key, ...(JSON.parse(content) as Write) } as TeamWrite);
+    row.push({ key, ...(boundedJson(content) as Write) } as TeamWrite);
     length += content.length;
   }
   if (row.length > 0 || contents.length === 0) endRow();

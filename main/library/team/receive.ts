@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
+import { boundedJson } from '#core/kit/bounded-json.ts';
 import type { KindName } from '#contract/edits/kinds.ts';
 import type { Database } from '../database/database.ts';
 import type { Sliced } from '#core/kit/long-work.ts';
@@ -148,7 +149,7 @@ export function foldInto(
 
 /** The fields that a row of the log has set. */
 const fieldsSetBy = (row: number, { versions }: Entry): Path[] =>
-  Object.entries(versions).flatMap(([path, [seq]]) => (seq === row ? [JSON.parse(path) as Path] : []));
+  Object.entries(versions).flatMap(([path, [seq]]) => (seq === row ? [boundedJson(path) as Path] : []));
 
 /**
  * Notes what was set elsewhere, by another member or in a copy of this library, so that undo leaves it as it is.
@@ -170,7 +171,7 @@ export function* takingBack(db: Database, id: string, touched: Set<TeamKey>): Sl
     const keyed = readKey(key);
     if (keyed === null) continue;
     touched.add(key);
-    const { paths, value } = JSON.parse(content) as Write;
+    const { paths, value } = boundedJson(content) as Write;
     const there = findEntry(db, key)?.value ?? keyed.part.empty;
     for (const path of paths ?? [[]]) {
       const mine = valueAt(value, path);

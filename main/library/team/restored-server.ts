@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
+import { boundedJson } from '#core/kit/bounded-json.ts';
 import type { Restored } from '#contract/library/team.ts';
 import type { Database } from '../database/database.ts';
 import { readSetting, saveSetting } from '../database/settings.ts';
@@ -227,7 +228,7 @@ interface SetField {
 
 const fieldsSetAfter = (row: number, { versions }: Entry): SetField[] =>
   Object.entries(versions).flatMap(([path, version]) =>
-    version[0] > row ? [{ path: JSON.parse(path) as Path, version }] : [],
+    version[0] > row ? [{ path: boundedJson(path) as Path, version }] : [],
   );
 
 /** A version of a log that its server lost. */

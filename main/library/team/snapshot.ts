@@ -1,18 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { z } from 'zod';
+import { boundedJson, JsonExcess } from '#core/kit/bounded-json.ts';
 import type { Problem } from '#contract/words/problem.ts';
 import type { Result } from '#core/kit/result.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
 import type { Sliced } from '#core/kit/long-work.ts';
-import { attempt, Refusal, refuse } from '../problems.ts';
+import { attempt, refuse } from '../problems.ts';
 import type { Path } from '../kinds/fields.ts';
 import { teamKeySchema, type TeamKey } from '../kinds/keys.ts';
 import { forgetLinks, saveReceived, type Link } from './chain.ts';
 import { dropAlike, hasBrought, noteReceived, unsentOf } from './receive.ts';
 import { showingAll, type Received } from './show-entries.ts';
-import { isWithinLimits, listOf, MAX_ROW_LENGTH, teamClip, type TeamClip } from './team-edit.ts';
+import { listOf, MAX_ROW_LENGTH, TEAM_LIMITS, teamClip, type TeamClip } from './team-edit.ts';
 import { readKey, saveTeamClip, type Keyed } from './team-keys.ts';
 import { findEntry, readTeam, saveEntry, type Team } from './team-state.ts';
 import type { Entry } from './fold.ts';
@@ -111,7 +112,7 @@ function* inParts<Item>(
 
 function isPath(text: string): boolean {
   try {
-    const path: unknown = JSON.parse(text);
+    const path: unknown = boundedJson(text);
     return Array.isArray(path) && path.every((name) => typeof name === 'string');
   } catch {
     return false;
@@ -134,11 +135,10 @@ const MAX_PART_BYTES = 3 * (PART_LENGTH + MAX_ROW_LENGTH);
 function jsonIn(bytes: unknown): unknown {
   try {
     const text = gunzipSync(bytes as Buffer, { maxOutputLength: MAX_PART_BYTES }).toString();
-    if (!isWithinLimits(text))
-      refuse('teamExcess', 'The team server has a snapshot with more than a team has. Ask whoever runs it.');
-    return JSON.parse(text);
+    return boundedJson(text, TEAM_LIMITS);
   } catch (error) {
-    if (error instanceof Refusal) throw error;
+    if (error instanceof JsonExcess)
+      refuse('teamExcess', 'The team server has a snapshot with more than a team has. Ask whoever runs it.');
     return undefined; // refused by the schema
   }
 }
@@ -204,7 +204,7 @@ function receiveEntry(
   noteReceived(
     db,
     keyed,
-    ofOthers.map(([path]) => JSON.parse(path) as Path),
+    ofOthers.map(([path]) => boundedJson(path) as Path),
   );
   const alike = isNew && isBringing && isOfOthers ? dropAlike(db, name, value, key) : [];
   return [key, ...alike, ...(part.beside === undefined ? [] : unsentOf(db, `${name} `))];

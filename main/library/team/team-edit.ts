@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { contentIdSchema } from '#contract/clips/content-id.ts';
+import { boundedJson, type JsonLimits } from '#core/kit/bounded-json.ts';
 import { textSchema } from '#core/documents/plain-schemas.ts';
 import { MAX_EDIT_NAME_LENGTH } from '#contract/edits/edit-name.ts';
 import type { Problem } from '#contract/words/problem.ts';
@@ -20,42 +21,10 @@ export const WRITES_IN_ROW = 1000;
 export const MAX_ROW_LENGTH = 20_000_000;
 
 /**
- * Maximum depth of JSON of a team, lists and objects: a row with the deepest blend tree has 227. More could end some
- * members, by the size of their stack, and not others.
+ * Limits of JSON of a team. A row with the deepest blend tree has 227 lists and objects around a value: more could end
+ * some members, by the size of their stack, and not others. A part of a snapshot full of keys of inputs has 7 million.
  */
-const MAX_JSON_DEPTH = 300;
-
-/**
- * Maximum number of lists, objects, items and fields in a row of the log, and in a part of a snapshot. A part full of
- * keys of inputs has 7 million.
- */
-const MAX_JSON_COUNT = 8_000_000;
-
-/**
- * Whether the depth of JSON is within `MAX_JSON_DEPTH`, and the number of its lists, objects, items and fields about
- * within `MAX_JSON_COUNT`. Found before it is parsed, since a short text has as many brackets as fit into memory.
- */
-export function isWithinLimits(json: string): boolean {
-  let [depth, count] = [0, 0];
-  for (let i = 0; i < json.length && depth <= MAX_JSON_DEPTH && count <= MAX_JSON_COUNT; i++) {
-    const character = json[i];
-    if (character === '"') i = endOfText(json, i);
-    else if (character === '[' || character === '{') [depth, count] = [depth + 1, count + 1];
-    else if (character === ']' || character === '}') depth--;
-    else if (character === ',' || character === ':') count++;
-  }
-  return depth <= MAX_JSON_DEPTH && count <= MAX_JSON_COUNT;
-}
-
-/** The place of the quote that ends a text, or the end of the JSON. */
-function endOfText(json: string, start: number): number {
-  for (let end = json.indexOf('"', start + 1); end >= 0; end = json.indexOf('"', end + 1)) {
-    let first = end;
-    while (json[first - 1] === '\\') first--;
-    if ((end - first) % 2 === 0) return end;
-  }
-  return json.length;
-}
+export const TEAM_LIMITS: JsonLimits = { depth: 300, count: 8_000_000 };
 
 /** Schema of a list that stops at the first item which does not fit: problems of millions would fill the memory. */
 export const listOf = <Item>(item: z.ZodType<Item>, most = Infinity) =>
@@ -158,7 +127,7 @@ function parseRow(row: unknown): TeamRow | UnreadRow {
 
 function jsonOf(text: string): unknown {
   try {
-    return isWithinLimits(text) ? JSON.parse(text) : undefined;
+    return boundedJson(text, TEAM_LIMITS);
   } catch {
     return undefined; // not read by the schema
   }

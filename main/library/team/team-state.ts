@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
+import { boundedJson } from '#core/kit/bounded-json.ts';
 import type { ContentId } from '#contract/clips/content-id.ts';
 import type { KindName } from '#contract/edits/kinds.ts';
 import { withOtherIds } from '#core/clip/take-time.ts';
@@ -48,8 +49,8 @@ export function findEntry(db: Database, key: TeamKey, table: EntryTable = 'team_
   );
   return (
     row && {
-      value: JSON.parse(row.value) as unknown,
-      versions: JSON.parse(row.versions) as Entry['versions'],
+      value: boundedJson(row.value),
+      versions: boundedJson(row.versions) as Entry['versions'],
     }
   );
 }
@@ -94,7 +95,7 @@ export function valueOfEntry(db: Database, key: TeamKey, { part }: Keyed, known?
   ).all(key);
   const { value } = unsent.reduce<Entry>(
     (entry, { base, content }) =>
-      fold(part, entry, JSON.parse(content) as Write, { seq: Infinity, base, client: team.client }),
+      fold(part, entry, boundedJson(content) as Write, { seq: Infinity, base, client: team.client }),
     confirmed ?? unsetEntry(part),
   );
   return besideOthers(db, key, part, value);
@@ -116,7 +117,7 @@ export function besideOthers(
   ).all(kind, `${kind}~`, key);
   return part.beside(
     value,
-    others.map((each) => JSON.parse(each) as unknown),
+    others.map((each) => boundedJson(each)),
   );
 }
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { openGrowing } from '#main/export/growing-file.ts';
 import { anyFile, jsonMark, noFile, type Replacing } from '#main/export/replacing.ts';
-import { reportMark } from '#main/export/report/report-difference.ts';
+import { KEPT_ID, readKept, reportMark } from '#main/export/report/report-difference.ts';
 import { createReportPage } from '#main/export/report/report-page.ts';
 import { writeFileWhole } from '#main/export/write-file.ts';
 import { attemptLater } from '#main/library/problems.ts';
@@ -64,6 +64,9 @@ describe.each(writers)('%s', (kind, ours, write) => {
   });
 });
 
+const OPEN = `<script type="application/json" id="${KEPT_ID}">`;
+
+const tagged = { id: '<b>', title: '', status: '', chosen: 0, settings: '', slots: [] };
 const page = createReportPage({ title: 'T', transitions: [], left: [] });
 
 test.each([
@@ -73,6 +76,7 @@ test.each([
   ['a list', '["format", "segue.made"]'],
   ['null', 'null'],
   ['another kind of ours', '{"format": "segue.settings"}'],
+  ['a file of brackets', '['.repeat(90_000_000)],
 ])('%s is no user data', (_, text) => expect(jsonMark('segue.made')(text)).toBeNull());
 
 test.each([
@@ -80,10 +84,24 @@ test.each([
   ['a report with more behind it', `${page}<p>mine</p>`],
   ['a page with the mark alone', '<p></p><script type="application/json" id="segue-report">[]</script>'],
   ['a page whose data is none', page.replace('>[]<', '>{}<')],
+  ['a page whose data has tags', page.replace('>[]<', `>${JSON.stringify([tagged])}<`)],
+  ['a page with more before its script', page.replace('</script>\n', '</script>\n<p></p>\n')],
+  ['a page that begins otherwise', ` ${page}`],
+  ['a page with its data elsewhere', page.replace('</main>', '</main><p></p>')],
+  ['a page without a script', page.replace(/<script>[^]*<\/script>/, '')],
+  ['a page with another script', page.replace('</body>', '<script></script>\n</body>')],
+  ['a page of data without an end', `<!doctype html>\n</main>\n${OPEN.repeat(60_000)}`],
+  ['a page of brackets', page.replace(/<\/script>\s*<\/body>[^]*/, '<'.repeat(6_000_000))],
 ])('%s is no report', (_, text) => expect(reportMark(text)).toBeNull());
+
+test('what a page keeps is looked for once, and not from each place where it may begin', () => {
+  expect(readKept(OPEN.repeat(60_000))).toBeNull();
+  expect(readKept(OPEN + '['.repeat(90_000_000) + '</script>')).toBeNull();
+});
 
 test('a report is known with the line ends of other systems', () => {
   expect([page, page.replaceAll('\n', '\r\n')].map(reportMark)).toEqual([[], []]);
+  expect(reportMark(page.replace('>[]<', `>${JSON.stringify([{ ...tagged, id: 'b' }])}<`))).toEqual(['b']);
 });
 
 test('lines grow one after another, also behind a half one, and are read one at a time', async () => {

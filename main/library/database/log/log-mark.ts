@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { DatabaseSync } from 'node:sqlite';
 import { pathToFileURL } from 'node:url';
 import type { Database } from 'better-sqlite3';
+import { boundedJson } from '#core/kit/bounded-json.ts';
 import { tokensOf } from '../known-schema.ts';
 import { settingsTable } from '../schema/tables.ts';
 import { readLog } from './log-file.ts';
@@ -52,7 +53,7 @@ export function readMarkInFile(file: string): LogMark | undefined {
 }
 
 function parseMark(text: unknown): LogMark | undefined {
-  const mark = typeof text === 'string' ? (JSON.parse(text) as LogMark | null) : null;
+  const mark = typeof text === 'string' ? (boundedJson(text) as LogMark | null) : null;
   const isMark =
     typeof mark?.token === 'string' &&
     Array.isArray(mark.before) &&

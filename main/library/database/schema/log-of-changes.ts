@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import { boundedJson } from '#core/kit/bounded-json.ts';
 import { editWrites } from './tables.ts';
 
 /**
@@ -96,7 +97,7 @@ function saving(db: Database) {
 /** The writes of a change; null for one that cannot be read. */
 function writesIn(text: string): OldWrite[] | null {
   try {
-    const change = JSON.parse(text) as OldChange;
+    const change = boundedJson(text) as OldChange;
     return ofTag(change) ?? ofFile(change) ?? ofEntry(change);
   } catch {
     return null;

@@ -1,4 +1,5 @@
 import type { Database } from 'better-sqlite3';
+import { boundedJson } from '#core/kit/bounded-json.ts';
 
 /** The parts of a transition of a version before 29 that say what plays in its review: see `keepJointMaps`. */
 interface OldTransition {
@@ -34,7 +35,7 @@ export function keepJointMaps(db: Database): void {
     .prepare<[string], string>('SELECT document FROM transitions WHERE id = ? AND json_valid(document)')
     .pluck();
   for (const { place, document } of rows) {
-    const transition = JSON.parse(document) as OldTransition;
+    const transition = boundedJson(document) as OldTransition;
     const { date, of = [] } = transition.review;
     const uses = usesOf(transition, of.length, (id) => find.get(id));
     endsOf(of).forEach((end, k) => {
@@ -60,7 +61,7 @@ function usesOf(
   while (source.kind === 'chain' && uses.length < steps) {
     const text = find(source.id);
     if (text === undefined) break;
-    const before = JSON.parse(text) as OldTransition;
+    const before = boundedJson(text) as OldTransition;
     uses.unshift(before.destination);
     source = before.source;
   }
@@ -87,7 +88,7 @@ function presentMaps(db: Database): (id: string | undefined, date: string) => un
     const clips = clipsOf.all(id);
     const maps = (clips.length === 0 ? [id] : clips).map((clip) => mapOf.get(clip));
     const isSame = maps.every((map) => map !== undefined && isKnown(map, present.get(map), date));
-    return isSame ? (JSON.parse(present.get(maps[0]!) ?? '{}') as unknown) : null;
+    return isSame ? boundedJson(present.get(maps[0]!) ?? '{}') : null;
   };
 }
 

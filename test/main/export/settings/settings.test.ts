@@ -199,6 +199,9 @@ describe('refused with the name of the field', () => {
     expect(problemWith('version', 3)).toMatchObject({ code: 'settingsVersion', place: 'version' });
     expect(problemWith('version', 1).message).toContain('transition: expected object'); // as in 0.1
     expect(parseSettings('{ "format": ', 'a.json')).toMatchObject({ error: { code: 'notJson' } });
+    expect(parseSettings('['.repeat(90_000_000), 'a.json')).toMatchObject({
+      error: { message: 'Not a JSON file (more than 1000 lists in lists at position 1000): a.json' },
+    });
     expect(parseSettings('null', 'a.json')).toMatchObject({ error: { code: 'notSettings' } });
   });
 

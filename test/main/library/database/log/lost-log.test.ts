@@ -153,5 +153,8 @@ describe('log mark', () => {
     expect(tokensOf(`CREATE  TABLE a( -- of it\n"b c",/* two\nlines */'d -- e' )`)).toBe(words);
     expect(tokensOf(`'it''s' "a""b" é$_1`)).toBe(`'it''s' "a""b" é$_1`);
     expect(tokensOf('')).toBe('');
+    expect(tokensOf('a /* b /* c')).toBe('a');
+    const long = `'${"''".repeat(20_000_000)}`; // a pattern would fill the memory
+    expect(tokensOf(long) === long).toBe(true);
   });
 });
