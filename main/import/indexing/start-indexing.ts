@@ -9,6 +9,7 @@ import { editInSlices } from '../../library/edit-library.ts';
 import { undoState } from '../../library/edits/edits.ts';
 import { findingMissingClips } from '../../library/edits/find-missing-clips.ts';
 import type { Library } from '../../library/library.ts';
+import { whileBusy } from '../../library/while-busy.ts';
 import { watchedFolders } from '../../library/files/watched-folders.ts';
 import { forgetFolder, watchFolders } from '../../library/indexed/watch-folders.ts';
 import type { FolderWatcher } from '../watch/folder-watcher.ts';
@@ -68,7 +69,7 @@ async function index(
     onParts: watcher.needs,
     onListed: async ({ folders }) => {
       const watch = (): string[] => watchFolders(library.db, [...folders.keys()]);
-      if (isOpening(input)) remembered.push(...(await library.write(watch)));
+      if (isOpening(input)) remembered.push(...(await whileBusy(() => library.write(watch), context.signal)));
       watcher.follow(watchedFolders(library.db));
       for (const [root, inside] of folders) watcher.listed(root, inside);
     },
