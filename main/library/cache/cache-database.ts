@@ -45,25 +45,28 @@ CREATE TABLE outputs (
 ) STRICT;
 `;
 
-/** `/a/library.db` → `/a/library.cache.db` */
+/** `/a/library.db` → `/a/library.cache.db`, `/a/library` → `/a/library.cache`: no two libraries have one. */
 export function cachePath(libraryPath: string): string {
-  return libraryPath.replace(/(\.db)?$/, '.cache.db');
+  return libraryPath.endsWith('.db') ? libraryPath.replace(/\.db$/, '.cache.db') : `${libraryPath}.cache`;
 }
 
 /** A warning if another file is in place of the cache at `file` of the library with this id; null if none is. */
-export const cacheProblem = (file: string, library: string): string | null =>
-  placeOf(file, library) === 'foreign'
-    ? `The file in place of the library’s cache is not that cache, so clips are read again at each start. Move the file elsewhere: ${file}`
-    : null;
+export function cacheProblem(file: string, library: string): string | null {
+  const place = placeOf(file, library);
+  if (place === 'stale')
+    return `The cache in this place is of another library. It is made anew, unless that library is open. If this library was replaced by mistake, restore its backup. The cache: ${file}`;
+  if (place !== 'foreign') return null;
+  return `The file in place of the library’s cache is not that cache, so clips are read again at each start. Move the file elsewhere: ${file}`;
+}
 
 /**
- * Opens the cache at `file` of the library with this id. It is rebuilt if it is absent, damaged or of another
- * version, and kept in memory if it cannot be written or another file is in its place.
+ * Opens the cache at `file` of the library with this id. It is rebuilt if it is absent, damaged, of another version
+ * or of another library that has it not open, and kept in memory if it cannot be written or another file is in its place.
  */
 export function openCache(file: string, library: string): Database.Database {
   const place = placeOf(file, library);
-  if (place === 'foreign') return cacheInMemory();
-  const first = attempt(file, () => openedCache(file, library));
+  if (place === 'foreign' || (place === 'stale' && isInUse(file))) return cacheInMemory();
+  const first = attempt(file, () => openedCache(place === 'stale' ? removed(file) : file, library));
   if (first.ok) return first.value;
   // A cache in use by another process is not removed.
   const isUseless = ['notLibrary', 'damaged', 'otherCache'].includes(first.error.code);
@@ -74,6 +77,19 @@ export function openCache(file: string, library: string): Database.Database {
 
 /** A cache in memory, also for a library without an id: of an older Segue, open for reading. */
 export const cacheInMemory = (): Database.Database => openedCache(IN_MEMORY, '');
+
+/** Whether somebody has a cache open: it can end its log only if nobody else has. */
+function isInUse(file: string): boolean {
+  const ended = attempt(file, () => {
+    const db = connect(file, false, 0);
+    try {
+      db.pragma('journal_mode = DELETE');
+    } finally {
+      db.close();
+    }
+  });
+  return !ended.ok && !['damaged', 'notLibrary'].includes(ended.error.code);
+}
 
 function removed(file: string): string {
   for (const suffix of ['', '-wal', '-shm']) rmSync(file + suffix, { force: true });
@@ -169,22 +185,31 @@ const CACHE_PAGE_SIZE = 65536;
 /** Text in the schema of a cache, readable without opening the cache. */
 const ownerText = (library: string): string => `cache of library ${library}`;
 
-/** What is in place of a cache: nothing, the library's own cache, or another file, which is never touched. */
-type CachePlace = 'free' | 'own' | 'foreign';
+/**
+ * What is in place of a cache: nothing, the library's own cache, that of another library, as of one that was here
+ * before, or another file, which is never touched.
+ */
+type CachePlace = 'free' | 'own' | 'stale' | 'foreign';
 
 /** @param library its id */
 function placeOf(file: string, library: string): CachePlace {
   try {
     refuseSpecialFiles(file);
     const size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-    if (size > 0) return isCacheOf(readStart(file, CACHE_PAGE_SIZE).bytes, library) ? 'own' : 'foreign';
+    if (size > 0) return ownerOf(readStart(file, CACHE_PAGE_SIZE).bytes, library);
     return (statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0) === 0 ? 'free' : 'foreign';
   } catch {
     return 'foreign'; // not readable, or a pipe
   }
 }
 
-function isCacheOf(page: Buffer, library: string): boolean {
-  if (page.length < 100 || page.toString('latin1', 0, 16) !== 'SQLite format 3\0') return false;
-  return page.readUInt32BE(68) === CACHE_APPLICATION_ID && page.includes(ownerText(library));
+/** Whose the file is that begins with `page`. */
+function ownerOf(page: Buffer, library: string): CachePlace {
+  const isCache =
+    page.length >= 100 &&
+    page.toString('latin1', 0, 16) === 'SQLite format 3\0' &&
+    page.readUInt32BE(68) === CACHE_APPLICATION_ID &&
+    page.includes(ownerText(''));
+  if (!isCache) return 'foreign';
+  return page.includes(ownerText(library)) ? 'own' : 'stale';
 }

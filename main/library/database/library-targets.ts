@@ -38,8 +38,7 @@ export function refuseLibraryFile(file: string): void {
 export function refusePartOfLibrary(file: string): void {
   const [folder, name] = [path.dirname(file), path.basename(file)];
   const base = name.replace(/-(wal|shm|journal)$/i, '');
-  const stem = base.replace(/\.cache\.db$/i, '');
-  const owners = [base, libraryOfBackup(base), ...(stem === base ? [] : [stem, `${stem}.db`])];
+  const owners = [base, libraryOfBackup(base), base.replace(/\.cache(\.db)?$/i, '$1')];
   for (const owner of owners)
     if (owner !== undefined && owner !== name && isDatabase(path.join(folder, owner))) refuseTarget(file);
 }

@@ -141,6 +141,17 @@ describe('no export touches a library', () => {
     closeLibrary(library);
   });
 
+  test('the cache of a library without an ending', async () => {
+    const folder = temporaryFolder();
+    const library = valueOf(openLibrary(path.join(folder, 'm')));
+    for (const name of ['m.cache', 'm.cache-wal']) {
+      const target = path.join(folder, name);
+      const written = await attemptLater(target, () => writeFileWhole(target, 'export', anyFile));
+      expect(written).toMatchObject({ ok: false, error: { code: 'isLibrary', place: target } });
+    }
+    closeLibrary(library);
+  });
+
   test('a further hard link to it, and its place after its file is gone', async () => {
     const { folder, file, library } = withLibrary();
     const link = path.join(folder, 'work.json');

@@ -25,9 +25,11 @@ function cacheIn(folder: string) {
   return cache;
 }
 
-test('is a file beside its library', () => {
+test('is a file beside its library, and of no other', () => {
   expect(cachePath('/a/library.db')).toBe('/a/library.cache.db');
-  expect(cachePath('/a/my clips')).toBe('/a/my clips.cache.db');
+  expect(cachePath('/a/my clips')).toBe('/a/my clips.cache');
+  const libraries = ['a', 'a.db', 'a.db.db', 'a.cache', 'a.cache.db', 'a.DB', '.db'];
+  expect(new Set(libraries.map(cachePath)).size).toBe(libraries.length);
 });
 
 test('is opened when it is asked for, and never once its library is closed', () => {
@@ -106,7 +108,6 @@ test.each<[what: string, make: (file: string) => void]>([
   ['notes', (file) => writeFileSync(file, 'no cache at all '.repeat(100))],
   ["another program's file", (file) => new Database(file).exec('CREATE TABLE songs (id INTEGER)').close()],
   ['a Segue library', (file) => closeLibrary(valueOf(openLibrary(file)))],
-  ["another library's cache", (file) => openCache(file, 'c0ffee00-0000-4000-8000-000000000002').close()],
   ['a log without its file', (file) => writeFileSync(`${file}-wal`, 'the last words of something')],
 ])('%s in its place: not touched, reported, and the cache is in memory', (_, make) => {
   const folder = temporaryFolder();
@@ -119,6 +120,46 @@ test.each<[what: string, make: (file: string) => void]>([
   cacheBuffer(cache, 'key', bytes(10, 7));
   expect(cachedBuffer(cache, 'key')).toEqual(bytes(10, 7));
   expect(contents()).toEqual(before);
+});
+
+test('that of a library which was here before is made anew, unless somebody has it open', () => {
+  const file = path.join(temporaryFolder(), 'library.cache.db');
+  const former = openCache(file, 'c0ffee00-0000-4000-8000-000000000002');
+  cacheBuffer(former, 'key', bytes(10, 7));
+  expect(cacheProblem(file, library)).toContain('is of another library');
+  const beside = openCache(file, library);
+  expect([beside.name, cachedBuffer(beside, 'key')]).toEqual([':memory:', undefined]);
+  expect(cachedBuffer(former, 'key')).toEqual(bytes(10, 7));
+  former.close();
+  const own = cacheIn(path.dirname(file));
+  expect([own.name, cachedBuffer(own, 'key')]).toEqual([file, undefined]);
+  cacheBuffer(own, 'key', bytes(10, 8));
+  own.close();
+  expect(cacheProblem(file, library)).toBeNull();
+  expect(cachedBuffer(cacheIn(path.dirname(file)), 'key')).toEqual(bytes(10, 8));
+});
+
+test('a damaged one of a library which was here before is made anew, too', () => {
+  const file = path.join(temporaryFolder(), 'library.cache.db');
+  const former = openCache(file, 'c0ffee00-0000-4000-8000-000000000002');
+  cacheBuffer(former, 'key', bytes(100_000, 7));
+  former.close();
+  writeFileSync(file, readFileSync(file).subarray(0, 65536).fill(0, 200, 300));
+  const own = cacheIn(path.dirname(file));
+  cacheBuffer(own, 'key', bytes(10, 7));
+  expect([own.name, cachedBuffer(own, 'key')]).toEqual([file, bytes(10, 7)]);
+});
+
+test('a library made anew under an old name has a cache', () => {
+  const file = path.join(temporaryFolder(), 'library.db');
+  for (const warned of [0, 1]) {
+    const opened = valueOf(openLibrary(file));
+    expect(opened.warnings).toHaveLength(warned);
+    expect([opened.cache.name, cachedBuffer(opened.cache, 'key')]).toEqual([cachePath(file), undefined]);
+    cacheBuffer(opened.cache, 'key', bytes(10, warned));
+    closeLibrary(opened);
+    for (const ending of ['', '-wal', '-shm']) rmSync(file + ending, { force: true });
+  }
 });
 
 test('if removed while open, it stores nothing and does no harm', () => {

@@ -174,7 +174,7 @@ const heading = `# Damage
 
 Messages about a damaged library, write-ahead log (as left by a kill) or cache, and the results. Written by
 \`npm run unit -- damage-table -u\`, which also checks that no loss is silent, and that the damaged file is kept byte by
-byte, unless it is the library's own cache. SQLite cannot detect a flipped byte in the text of a row.
+byte, unless it is a cache of Segue. SQLite cannot detect a flipped byte in the text of a row.
 
 | file | damage | message when opened | content | edit | doctor | restore |
 |---|---|---|---|---|---|---|
