@@ -1,5 +1,3 @@
-import type { ReadonlySignal } from '@preact/signals';
-import type { TakeClock } from '#core/clip/take-time.ts';
 import './cost-map.css';
 import { NOTHING_OPEN } from '#renderer/stores/conditions.ts';
 import { useApp } from '#renderer/controls/window-context.ts';
@@ -7,13 +5,9 @@ import { Host } from '#renderer/controls/host.tsx';
 import { costColours } from '#renderer/workers/cost-picture.ts';
 import { grouped } from '#contract/words/counted.ts';
 import { MAX_SIDE } from '#core/judge/cost-map/cost-map-layout.ts';
-import { formatBriefly, formatNumber } from '#core/kit/numbers.ts';
 import type { CostMapView } from './cost-map-view.ts';
-import { seamTimes, costAt, isBarred, type MapApp, costTable } from './map-places.ts';
-import { faultNumber, faultScore } from '#core/judge/verdict.ts';
-import { MINIMA_APART, type SeamTimes } from '#renderer/stores/matching/follow-cost-map.ts';
-import { transitionEnds } from '#renderer/stores/marks/marker-edits.ts';
-import { formatMoment } from '#renderer/kit/time-words.ts';
+import { costTable, seamTimes } from './map-places.ts';
+import { clockAt, describeAgreement, describeReadout, formatCost } from './map-words.ts';
 import { courseKindOf, type CourseKind } from '#core/judge/cost-map/offset-course.ts';
 import { Button } from '#renderer/kit/button.tsx';
 import { Segments } from '#renderer/kit/segments.tsx';
@@ -106,74 +100,10 @@ function useWhyNone(): string | null {
   return shown.obstacle.value ?? costMap.failure.value;
 }
 
-/** Costs below this are none, m s. */
-const NO_COST = 1e-6;
-
-/** A cost with its unit: metres that the figure is off, times the seconds for which it is. */
-export const formatCost = (cost: number): string => `${cost < NO_COST ? '0' : formatBriefly(cost, 3)} m·s`;
-
-/** How far a cost is above the best one: `the best`, `12 % above the best`, `7.4 times the best`. */
-export function aboveBest(cost: number, best: number): string {
-  if (cost <= best * 1.005 + NO_COST) return 'the best';
-  if (best < NO_COST) return `the best is ${formatCost(best)}`;
-  const percent = (cost / best - 1) * 100;
-  return percent < 100
-    ? `${formatNumber(Math.max(percent, 1), 0)} % above the best`
-    : `${formatBriefly(cost / best, 2)} times the best`;
-}
-
-/** The times of a place: `out f 34, in f 12`. */
-function describePlace({ open, workspace }: MapApp, times: SeamTimes): string {
-  const unit = workspace.state.value.timeUnit;
-  const [out, into] = transitionEnds.map((end) => {
-    return formatMoment(times[end], unit, clockAt(open[end]));
-  });
-  return `out ${out}, in ${into}`;
-}
-
-/**
- * Whether cost and fault score agree, and suggestions with both: `Cost and fault score agree on out f 34, in f 12:
- * 3.1. Suggestion 1 is there, too.`
- */
-export function describeAgreement(app: MapApp): string {
-  const { shown, minima, judged } = app.costMap;
-  const [now, cells] = [shown.value, minima.value];
-  const seams = judged.value.flatMap((each) => each ?? []);
-  if (now === null || seams.length === 0) return '';
-  if (judged.value.length < cells.length)
-    return `Judging minima: ${judged.value.length} of ${cells.length} …`;
-  const [cheapest] = seams;
-  const least = seams.reduce((best, each) => (each.faults < best.faults ? each : best));
-  const lowest = faultNumber(least.faults) === faultNumber(cheapest.faults) ? cheapest : least;
-  const { out, time, faults } = lowest;
-  const place = describePlace(app, { source: out, destination: time });
-  const words =
-    lowest === cheapest
-      ? `Cost and fault score agree on ${place}: ${faultNumber(faults)}.`
-      : `The cheapest minimum has ${faultScore(cheapest.faults)}, the one at ${place} has ${faultNumber(faults)}.`;
-  const there = app.session.offers.value.findIndex(
-    (offer) => Math.abs(offer.out - out) < MINIMA_APART && Math.abs(offer.time - time) < MINIMA_APART,
-  );
-  return there < 0 ? words : `${words} Suggestion ${there + 1} is there, too.`;
-}
-
-/** The readout: `Seam: out f 34, in f 12, 0.0123 m·s, 12 % above the best`. */
-function describeReadout(app: MapApp, name: string, times: SeamTimes): string {
-  const { shown, minima } = app.costMap;
-  const now = shown.value;
-  const cost = now && costAt(now, times);
-  if (now === null || cost === null) return `${name}: ${describePlace(app, times)}`;
-  const best = minima.value[0]?.cost ?? now.picture.range.best;
-  const parts = [describePlace(app, times), formatCost(cost), aboveBest(cost, best)];
-  return `${name}: ${[...parts, ...(isBarred(app, times) ? ['in a no-transition range'] : [])].join(', ')}`;
-}
-
 const names: Readonly<Record<CourseKind, string>> = {
   inertialization: 'Inertialization',
   deadBlending: 'Dead blending',
 };
-
-const clockAt = ({ value }: ReadonlySignal<TakeClock | null>): TakeClock => value ?? { fps: 60 };
 
 /** What the map costs, and what it leads to. */
 export function CostMapBar() {
