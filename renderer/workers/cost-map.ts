@@ -9,6 +9,7 @@ import {
   type CostMapLayout,
   type CostMode,
   type MapEnd,
+  type Sides,
 } from '#core/judge/cost-map/cost-map-layout.ts';
 import { findMinima, type CostCell } from '#core/judge/cost-map/find-minima.ts';
 import { featuresOf } from '#core/judge/cost-map/motion-features.ts';
@@ -22,7 +23,7 @@ import { kernelOn } from './kernel.ts';
 export interface SharedMap {
   readonly memory: WebAssembly.Memory;
   readonly layout: CostMapLayout;
-  readonly every: number; // frames of a clip between two rows or columns
+  readonly every: Sides; // frames between two that are compared
 }
 
 /** What a map is computed from. */
@@ -58,7 +59,7 @@ export function createMap({ source, destination, playRates, course, mode }: Cost
     playRate: playRates[i],
   }));
   checkpoint();
-  const every = thinningOf(...ends.map(({ features }) => features.frames));
+  const every = thinningOf([ends[0].features.frames, ends[1].features.frames]);
   const options = { course: courseFrom(course), mode, every };
   const layout = layOutCostMap(ends[0], ends[1], options);
   const pages = Math.ceil(layout.bytes / PAGE);

@@ -51,7 +51,8 @@ export const settings: Readonly<Record<string, readonly Setting[]>> = {
     ['for 0.3 to 4 s', 'core/judge/cost-map/best-seam.ts', '{ least: 0.3, most: 4 }'],
     ['at up to 45 all over', 'core/judge/suggest.ts', 'SCREENED = { count: 45'],
     ['more than 400,000 frames', 'renderer/stores/matching/search-library.ts', 'MAX_FRAMES = 400_000'],
-    ['beyond 2,000 frames', 'core/judge/cost-map/cost-map-layout.ts', 'MAX_SIDE = 2000'],
+    ['at most 4 million cells', 'core/judge/cost-map/cost-map-layout.ts', 'fine: 2000 ** 2'],
+    ['more than 2,000 frames', 'core/judge/cost-map/cost-map-layout.ts', 'fine: 2000 ** 2'],
   ],
   'guide/curves': [
     ['from 131°/s', 'test/e2e/guide-methods.test.ts', "source: '131°/s'"],

@@ -26,13 +26,16 @@ export interface MapEnd {
 export interface CostMapOptions {
   readonly mode: CostMode;
   readonly course: OffsetCourse;
-  /** Frames between two rows or columns, so that none has more than `MAX_SIDE`. */
-  readonly every: number;
+  /** Frames between two that are compared: see `thinningOf`. */
+  readonly every: Sides;
 }
+
+/** A count on both sides of a map: rows are frames of the source, columns those of the destination. */
+export type Sides = readonly [source: number, destination: number];
 
 /** Cells of a map, row-major, one row for each source frame that is compared. */
 export interface CostGrid {
-  readonly every: number; // rows and columns of the fine grid between two of this one
+  readonly every: Sides; // rows and columns of the fine grid between two of this one
   readonly rows: number;
   readonly columns: number;
   readonly stride: number; // cells from one row to the next
@@ -50,14 +53,23 @@ export interface CostMapLayout {
   readonly bytes: number;
 }
 
-/** Rows and columns of a map, at most. */
-export const MAX_SIDE = 2000;
+/** Cells of a grid, at most: they bound its memory and its time. */
+const MAX_CELLS = { fine: 2000 ** 2, coarse: 250 ** 2 } as const;
 
-/** Frames between two rows or columns of a map of clips with so many frames. */
-export const thinningOf = (...frames: readonly number[]): number => Math.ceil(Math.max(...frames) / MAX_SIDE);
+/** Rows or columns, at most: no graphics card has larger pictures. */
+const MAX_SIDE = 16_384;
 
-/** Rows and columns of the coarse cells, at most. */
-const COARSE_SIDE = 250;
+/**
+ * Frames between two that are compared, for each side of a map of clips with so many frames. A side gets the
+ * cells that the other one leaves, and at least its half of them, so that a short clip keeps all its frames
+ * however long the other one is.
+ */
+export function thinningOf([source, destination]: Sides, grid: keyof typeof MAX_CELLS = 'fine'): Sides {
+  const cells = MAX_CELLS[grid];
+  const every = (frames: number, other: number): number =>
+    Math.ceil(frames / Math.min(MAX_SIDE, Math.max(Math.sqrt(cells), Math.floor(cells / other))));
+  return [every(source, destination), every(destination, source)];
+}
 
 const LANES = 8; // columns of a block
 const TABLE = 64; // bytes, start of the table: behind the counters
@@ -72,14 +84,16 @@ export function layOutCostMap(source: MapEnd, destination: MapEnd, options: Cost
   assert(dimensions === destination.features.dimensions, 'frames of two figures are compared');
   const { mode, course, every } = options;
   const width = mode === 'fast' ? dimensions : 2 * dimensions;
-  const [rows, columns] = [source, destination].map(({ features }) => Math.ceil(features.frames / every));
+  const [rows, columns] = [source, destination].map(({ features }, i) =>
+    Math.ceil(features.frames / every[i]),
+  );
   const start = TABLE + bytesOf(ENTRIES * 2);
-  const grid = (at: number, every: number): CostGrid => {
-    const across = Math.ceil(columns / every);
+  const grid = (at: number, every: Sides): CostGrid => {
+    const across = Math.ceil(columns / every[1]);
     const stride = Math.ceil(across / LANES) * LANES;
     return {
       every,
-      rows: Math.ceil(rows / every),
+      rows: Math.ceil(rows / every[0]),
       columns: across,
       stride,
       packed: at,
@@ -87,8 +101,8 @@ export function layOutCostMap(source: MapEnd, destination: MapEnd, options: Cost
     };
   };
   const endOf = ({ cells, stride, rows }: CostGrid): number => cells + bytesOf(stride * rows);
-  const coarse = grid(start + bytesOf(rows * width), Math.ceil(Math.max(rows, columns) / COARSE_SIDE));
-  const fine = grid(endOf(coarse), 1);
+  const coarse = grid(start + bytesOf(rows * width), thinningOf([rows, columns], 'coarse'));
+  const fine = grid(endOf(coarse), [1, 1]);
   const leadScale = (course.fromRate / course.fromOffset / course.crossesWithin) * ENTRIES;
   return { mode, dimensions, leadScale, source: start, coarse, fine, bytes: endOf(fine) };
 }
@@ -105,12 +119,12 @@ export function fillCostMap(
   const { dimensions, fine } = layout;
   const width = mode === 'fast' ? dimensions : 2 * dimensions;
   const rows = new Float32Array(memory, layout.source, fine.rows * width);
-  for (let row = 0; row < fine.rows; row++) writeFrame(rows, row * width, 1, source, row * every, options);
+  for (let row = 0; row < fine.rows; row++) writeFrame(rows, row * width, 1, source, row * every[0], options);
   for (const grid of [layout.coarse, fine]) {
     const packed = new Float32Array(memory, grid.packed, grid.stride * width);
     for (let column = 0; column < grid.columns; column++) {
       const at = (column - (column % LANES)) * width + (column % LANES);
-      writeFrame(packed, at, LANES, destination, column * grid.every * every, options);
+      writeFrame(packed, at, LANES, destination, column * grid.every[1] * every[1], options);
     }
   }
 }
@@ -190,7 +204,7 @@ function computeRows(
   const { mode, dimensions, source, leadScale } = layout;
   const width = (mode === 'fast' ? dimensions : 2 * dimensions) * 4;
   const rows = Math.min(most, grid.rows - first);
-  const from = [source + first * grid.every * width, grid.every * width, rows] as const;
+  const from = [source + first * grid.every[0] * width, grid.every[0] * width, rows] as const;
   const to = [
     grid.packed,
     grid.stride / LANES,

@@ -128,7 +128,7 @@ export function findPlaces(
   const { frames, fps } = to.features;
   const minima = findMinima(
     costs,
-    { every: 1, rows: 1, columns: frames, stride: frames, packed: 0, cells: 0 },
+    { every: [1, 1], rows: 1, columns: frames, stride: frames, packed: 0, cells: 0 },
     {
       count: MINIMA,
       apart: [1, Math.round(APART * fps)],

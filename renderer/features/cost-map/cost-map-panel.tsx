@@ -3,11 +3,9 @@ import { NOTHING_OPEN } from '#renderer/stores/conditions.ts';
 import { useApp } from '#renderer/controls/window-context.ts';
 import { Host } from '#renderer/controls/host.tsx';
 import { costColours } from '#renderer/workers/cost-picture.ts';
-import { grouped } from '#contract/words/counted.ts';
-import { MAX_SIDE } from '#core/judge/cost-map/cost-map-layout.ts';
 import type { CostMapView } from './cost-map-view.ts';
 import { costTable, seamTimes } from './map-places.ts';
-import { clockAt, describeAgreement, describeReadout, formatCost } from './map-words.ts';
+import { clockAt, describeAgreement, describeReadout, describeThinning, formatCost } from './map-words.ts';
 import { courseKindOf, type CourseKind } from '#core/judge/cost-map/offset-course.ts';
 import { Button } from '#renderer/kit/button.tsx';
 import { Segments } from '#renderer/kit/segments.tsx';
@@ -53,18 +51,14 @@ function Readout({ view: { hovered } }: CostMapPanelProps) {
   const { cursor, shown } = app.costMap;
   const seam = seamTimes(app);
   const chosen = hovered.value ?? cursor.value;
-  const every = shown.value?.map.every ?? 1;
+  const thinned = shown.value && describeThinning(shown.value.map.every);
   return (
     <p class="cost-readout">
       <output id="cost-readout">
         {chosen ? describeReadout(app, 'Here', chosen) : seam && describeReadout(app, 'Seam', seam)}
       </output>
       <span class="dim">{describeAgreement(app)}</span>
-      {every > 1 && (
-        <span class="faint">
-          Thinned: one of {every} frames is compared, so that no side has more than {grouped(MAX_SIDE)}.
-        </span>
-      )}
+      {thinned && <span class="faint">{thinned}</span>}
     </p>
   );
 }

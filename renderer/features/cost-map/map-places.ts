@@ -50,6 +50,15 @@ export function costAt(shown: ShownCostMap, times: SeamTimes): number | null {
   return cellsOf(shown.map.memory.buffer, fine)[row * fine.stride + column];
 }
 
+/** True if the cell of two times is that of their own frames: a thinned map leaves some out. */
+export function isCompared(shown: ShownCostMap, times: SeamTimes): boolean {
+  const { row, column } = cellAt(shown, times);
+  return [row, column].every((k, i) => {
+    const frame = Math.round(times[transitionEnds[i]] * shown.of.clips[i].fps);
+    return frame === k * shown.map.every[i];
+  });
+}
+
 /** The map below its heads: a line for each out point, a column for each in point; null while it is computed. */
 export function costTable(shown: ShownCostMap | null, { source, destination }: SeamClocks): Rows | null {
   if (!shown?.isComplete) return null;

@@ -1,11 +1,12 @@
 import type { ReadonlySignal } from '@preact/signals';
 import type { TakeClock } from '#core/clip/take-time.ts';
+import type { Sides } from '#core/judge/cost-map/cost-map-layout.ts';
 import { formatBriefly, formatNumber } from '#core/kit/numbers.ts';
 import { faultNumber, faultScore } from '#core/judge/verdict.ts';
 import { formatMoment } from '#renderer/kit/time-words.ts';
 import { transitionEnds } from '#renderer/stores/marks/marker-edits.ts';
-import { MINIMA_APART, type SeamTimes } from '#renderer/stores/matching/follow-cost-map.ts';
-import { costAt, isBarred, type MapApp } from './map-places.ts';
+import { MINIMA_APART, timesOf, type SeamTimes } from '#renderer/stores/matching/follow-cost-map.ts';
+import { cellAt, costAt, isBarred, isCompared, type MapApp } from './map-places.ts';
 
 /** Costs below this are none, m s. */
 const NO_COST = 1e-6;
@@ -58,14 +59,29 @@ export function describeAgreement(app: MapApp): string {
   return there < 0 ? words : `${words} Suggestion ${there + 1} is there, too.`;
 }
 
-/** The readout of a place: `Seam: out f 34, in f 12, 0.0123 m·s, 12 % above the best`. */
+/** Which frames a map leaves out; null = none: `Thinned: one in 11 frames of the source is compared.` */
+export function describeThinning(every: Sides): string | null {
+  const thinned = transitionEnds.flatMap((end, i) =>
+    every[i] > 1 ? [`one in ${every[i]} frames of the ${end}`] : [],
+  );
+  if (thinned.length === 0) return null;
+  return `Thinned: ${thinned.join(' and ')} ${thinned.length === 1 ? 'is' : 'are'} compared.`;
+}
+
+/**
+ * The readout of a place: `Seam: out f 34, in f 12, 0.0123 m·s, 12 % above the best`. Between the frames that a
+ * thinned map compares, it names those that the cost is of.
+ */
 export function describeReadout(app: MapApp, name: string, times: SeamTimes): string {
   const { shown, minima } = app.costMap;
   const now = shown.value;
   const cost = now && costAt(now, times);
   if (now === null || cost === null) return `${name}: ${describePlace(app, times)}`;
   const best = minima.value[0]?.cost ?? now.picture.range.best;
-  const parts = [describePlace(app, times), formatCost(cost), aboveBest(cost, best)];
+  const of = isCompared(now, times)
+    ? ''
+    : `nearest compared ${describePlace(app, timesOf(now, cellAt(now, times)))}: `;
+  const parts = [describePlace(app, times), of + formatCost(cost), aboveBest(cost, best)];
   return `${name}: ${[...parts, ...(isBarred(app, times) ? ['in a no-transition range'] : [])].join(', ')}`;
 }
 

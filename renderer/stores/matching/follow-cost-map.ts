@@ -55,13 +55,13 @@ export type SeamTimes = Readonly<Record<TransitionEnd, number>>;
 
 /** Rows and columns per second of their clips. */
 export function ratesOf({ of, map }: Pick<ShownCostMap, 'of' | 'map'>): readonly [number, number] {
-  return [of.clips[0].fps / map.every, of.clips[1].fps / map.every];
+  return [of.clips[0].fps / map.every[0], of.clips[1].fps / map.every[1]];
 }
 
-/** The times of a cell. */
-export function timesOf(shown: ShownCostMap, { row, column }: Pick<CostCell, 'row' | 'column'>): SeamTimes {
-  const [rows, columns] = ratesOf(shown);
-  return { source: row / rows, destination: column / columns };
+/** The times of a cell: those of its frames, to the last bit. */
+export function timesOf({ of, map }: ShownCostMap, cell: Pick<CostCell, 'row' | 'column'>): SeamTimes {
+  const [source, destination] = [cell.row, cell.column].map((k, i) => (k * map.every[i]) / of.clips[i].fps);
+  return { source, destination };
 }
 
 type BarredSpans = Readonly<Record<TransitionEnd, readonly TimeSpan[]>>;

@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createMap } from '#renderer/workers/cost-map.ts';
 import { costColours, writeCosts } from '#renderer/workers/cost-picture.ts';
+import { wavingClip } from '#test/fixtures/clips.ts';
 import { evenRates, randomClips, recordedAt } from '#test/fixtures/odd-clips.ts';
 import { forRuns } from '#test/fixtures/property.ts';
+import { rooted } from '#test/fixtures/rooted.ts';
 
 test('at any rates, a map begins with what it begins with of clips that were recorded at these rates', () =>
   forRuns(
@@ -25,6 +27,19 @@ test('at any rates, a map begins with what it begins with of clips that were rec
       );
     },
   ));
+
+test('a long take is thinned, and a short clip keeps all its frames beside it', () => {
+  const clip = (frameCount: number) => rooted(wavingClip({ joints: 1, frameCount }));
+  const request = {
+    playRates: [1, 1] as const,
+    course: { kind: 'inertialization', halfLife: 0.2 } as const,
+    mode: 'fast' as const,
+  };
+  const { every, layout } = createMap({ ...request, source: clip(40_000), destination: clip(7) });
+  expect([every, layout.fine.rows, layout.fine.columns]).toEqual([[3, 1], 13_334, 7]);
+  const back = createMap({ ...request, source: clip(7), destination: clip(40_000) });
+  expect([back.every, back.layout.fine.rows, back.layout.fine.columns]).toEqual([[1, 3], 7, 13_334]);
+});
 
 const [best, worst] = [costColours[0], costColours[8]].map(([r, g, b]) => [r, g, b, 255]);
 

@@ -13,7 +13,7 @@ test('the kernel is compiled from the source beside it', () => {
   );
 });
 
-const grid = { every: 1, rows: 5, columns: 6, stride: 8, packed: 0, cells: 0 };
+const grid = { every: [1, 1] as const, rows: 5, columns: 6, stride: 8, packed: 0, cells: 0 };
 
 /** High everywhere but at these places; the padding of each row is lower than all. */
 function cellsWith(low: readonly (readonly [row: number, column: number, cost: number])[]): Float32Array {

@@ -25,7 +25,7 @@ async function costsBetween(from: MapEnd, to: MapEnd) {
   const stored = { ...to, features: store.add(to.features, 1) };
   const queries = frames.map((frame) => ({ ...from, frame }));
   const maps = (['fast', 'exact'] as const).map(async (mode) => {
-    const { kernel, buffer, layout } = await mapOf(from, to, { mode, course, every: 1 });
+    const { kernel, buffer, layout } = await mapOf(from, to, { mode, course, every: [1, 1] });
     runCostMap(kernel, buffer, layout, () => undefined);
     const { stride, columns } = layout.fine;
     return Array.from(cellsOf(buffer, layout.fine)).filter((_, i) => i % stride < columns);

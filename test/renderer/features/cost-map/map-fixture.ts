@@ -13,7 +13,7 @@ import { documentOf, transitionOf } from '#test/renderer/stores/library-fixture.
 
 const STRIDE = 32;
 
-/** A map of a source of 2 s at 10 fps by a destination of 3 s at 20 fps, of which every second frame counts. */
+/** A map of each second frame of a source of 2 s at 10 fps by each third of a destination of 3 s at 30 fps. */
 export function costMap(): ShownCostMap {
   const fine = { cells: 0, rows: 11, columns: 31, stride: STRIDE };
   const memory = { buffer: new ArrayBuffer(fine.rows * STRIDE * 4) };
@@ -23,11 +23,11 @@ export function costMap(): ShownCostMap {
   });
   const clips = [
     { fps: 10, frameCount: 21 },
-    { fps: 20, frameCount: 61 },
+    { fps: 30, frameCount: 91 },
   ];
   return {
     of: { clips },
-    map: { every: 2, layout: { fine }, memory },
+    map: { every: [2, 3], layout: { fine }, memory },
     isComplete: true,
   } as unknown as ShownCostMap;
 }

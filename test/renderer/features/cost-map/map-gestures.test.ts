@@ -138,8 +138,8 @@ test('only the main button presses', () => {
 test.each([
   [['ArrowDown'], {}, { source: 1.1, destination: 0.5 }],
   [['ArrowUp', 'ArrowUp'], {}, { source: 0.8, destination: 0.5 }],
-  [['ArrowRight', 'ArrowLeft', 'ArrowLeft'], {}, { source: 1, destination: 0.45 }],
-  [['ArrowRight'], { shiftKey: true }, { source: 1, destination: 1 }],
+  [['ArrowRight', 'ArrowLeft', 'ArrowLeft'], {}, { source: 1, destination: 0.5 - 1 / 30 }],
+  [['ArrowRight'], { shiftKey: true }, { source: 1, destination: 0.5 + 10 / 30 }],
   [['ArrowUp', 'ArrowUp'], { shiftKey: true }, { source: 0, destination: 0.5 }],
   [['ArrowDown', 'ArrowDown'], { shiftKey: true }, { source: 2, destination: 0.5 }],
   [['ArrowDown'], { ctrlKey: true }, { source: 1, destination: 0.5 }],

@@ -4,6 +4,7 @@ import {
   costAt,
   costTable,
   isBarred,
+  isCompared,
   createMapView,
 } from '#renderer/features/cost-map/map-places.ts';
 import { timesOf } from '#renderer/stores/matching/follow-cost-map.ts';
@@ -33,6 +34,20 @@ describe('map places', () => {
     }
     expect(cellAt(shown, { source: -1, destination: 9 })).toEqual({ row: 0, column: 30 });
     expect(cellAt(shown, { source: 9, destination: -1 })).toEqual({ row: 10, column: 0 });
+  });
+
+  test('a thinned map has the cost of some frames, and tells which', () => {
+    const frames = (out: number, into: number) => ({ source: out / 10, destination: into / 30 });
+    const places = [
+      [4, 9],
+      [5, 9],
+      [4, 10],
+      [20, 90],
+      [19, 90],
+    ].map(([out, into]) => isCompared(shown, frames(out, into)));
+    expect(places).toEqual([true, false, false, true, false]);
+    // Between two frames, the nearest one counts.
+    expect(isCompared(shown, frames(4.4, 8.6))).toBe(true);
   });
 
   const clocks = { source: { fps: 30, firstKey: 1.5 }, destination: { fps: 30 } };

@@ -1,6 +1,12 @@
 import { signal } from '@preact/signals';
 import { afterEach, expect, test, vi } from 'vitest';
-import { aboveBest, describeAgreement, formatCost } from '#renderer/features/cost-map/map-words.ts';
+import {
+  aboveBest,
+  describeAgreement,
+  describeReadout,
+  describeThinning,
+  formatCost,
+} from '#renderer/features/cost-map/map-words.ts';
 import type { Suggestion } from '#core/judge/suggest.ts';
 import { minima, openMap } from './map-fixture.ts';
 
@@ -48,4 +54,27 @@ test('a cost is told by how far it is above the best one', () => {
   expect(aboveBest(0.1476, 0.02)).toBe('7.4 times the best');
   expect(aboveBest(0.5, 0.02)).toBe('25 times the best');
   expect(aboveBest(0.5, 0)).toBe('the best is 0 m·s');
+});
+
+test('what is thinned is named for each side', () => {
+  expect(describeThinning([1, 1])).toBeNull();
+  expect(describeThinning([11, 1])).toBe('Thinned: one in 11 frames of the source is compared.');
+  expect(describeThinning([1, 3])).toBe('Thinned: one in 3 frames of the destination is compared.');
+  expect(describeThinning([5, 2])).toBe(
+    'Thinned: one in 5 frames of the source and one in 2 frames of the destination are compared.',
+  );
+});
+
+test('a cost of other frames than those of the place names them', () => {
+  const { app, costs, shown } = openMap();
+  const picture = { range: { best: 0.1 } };
+  costs.shown.value = { ...shown, picture } as typeof shown;
+  const clocks = { source: signal({ fps: 10 }), destination: signal({ fps: 30 }) };
+  const read = (out: number, into: number) =>
+    describeReadout({ ...app, open: clocks } as unknown as typeof app, 'Seam', {
+      source: out / 10,
+      destination: into / 30,
+    });
+  expect(read(6, 21)).toMatch(/^Seam: out f 6, in f 21, 3\.07 m·s, /);
+  expect(read(5, 20)).toMatch(/^Seam: out f 5, in f 20, nearest compared out f 6, in f 21: 3\.07 m·s, /);
 });

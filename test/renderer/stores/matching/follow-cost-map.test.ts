@@ -54,7 +54,7 @@ async function compute(threads: readonly HeldThread[], rows: number, grid: 'coar
   const map: SharedMap = {
     memory: new WebAssembly.Memory({ initial: 1, maximum: 1, shared: true }),
     layout: { fine: { rows, columns: rows } } as CostMapLayout,
-    every: 2,
+    every: [2, 3],
   };
   threads[0].answer(map);
   await arrive();
@@ -104,12 +104,12 @@ test('ranges without transitions on either clip bar their rows or columns, on th
     return [name, [...barredRows], [...barredColumns]];
   };
   expect(barred()).toEqual(['minimaOf', [0, 0, 0], [0, 0, 0]]);
-  // Every second frame counts: the rows are 1/15 s apart, the columns 1/30 s.
+  // The rows are 1/15 s apart, the columns 1/20 s.
   const onWalk = rangeOf('w', 'walk', [0.05, 0.1], 'noTransition');
   document.value = documentOf([], [], [onWalk]);
   await arrive();
   expect(barred()).toEqual(['minimaOf', [0, 1, 0], [0, 0, 0]]);
-  document.value = documentOf([], [], [onWalk, rangeOf('h', 'hop', [0.06, 0.08], 'noTransition')]);
+  document.value = documentOf([], [], [onWalk, rangeOf('h', 'hop', [0.08, 0.12], 'noTransition')]);
   await arrive();
   expect(barred()).toEqual(['minimaOf', [0, 1, 0], [0, 0, 1]]);
 });
@@ -143,7 +143,7 @@ test('one thread creates a map, all compute it, and it is complete with its fine
   threads.at(-1)!.show(pictureOf('fine'));
   threads[0].show(pictureOf('coarse')); // late
   expect(map.shown.value).toMatchObject({ map: made, picture: { of: 'fine' }, isComplete: true });
-  expect(threads[0].asked.at(-1)).toMatchObject({ name: 'minimaOf', request: { apart: [2.25, 4.5] } });
+  expect(threads[0].asked.at(-1)).toMatchObject({ name: 'minimaOf', request: { apart: [2.25, 3] } });
   threads[0].answer([{ row: 1, column: 1, cost: 0.5 }]);
   for (const each of threads) each.answer(undefined, each === threads[0] ? 1 : 0);
   await arrive();
