@@ -94,6 +94,8 @@ export interface Metric<Id extends string = string> {
   readonly fault: number | string;
   /** Another seam mends it, rather than other numbers of the slot. */
   readonly atSeam?: true;
+  /** What the figure lacks where the value is NaN; absent = every figure has a value. */
+  readonly unmeasured?: string;
   measure(slot: JudgedSlot): Measured;
 }
 

@@ -3,6 +3,7 @@ import type { Measures, Judgement } from './judge.ts';
 import { everyMetric, metrics, type MetricId } from './metrics/registry.ts';
 import { slotLetter } from '../transition/document/slot-letter.ts';
 import type { Metric } from './metric.ts';
+import { describeUnmeasured } from './unmeasured.ts';
 import type { SweptSlots } from './sweep.ts';
 
 /** The metrics that count as faults, in the order of tables, with what counts as one. */
@@ -48,7 +49,7 @@ export function bestSlots(metric: Metric, { slots, floor }: Compared): readonly 
   const noise = floor?.[metric.id]?.value ?? 0;
   const within = Math.max(toleranceOf(metric, least), metric.hasFloor ? noise : 0);
   const best = values.flatMap((value, slot) => (value <= least + within ? [slot] : []));
-  return best.length === values.length ? [] : best;
+  return best.length === values.filter(Number.isFinite).length ? [] : best;
 }
 
 /** s after the seam at which a slot is worst; null if the metric is not over time, or never bad. */
@@ -119,8 +120,33 @@ function describeLeader({ slots }: Compared): string {
   return `${listed(names)} ${verb} with ${faultScore(least)} against ${faultNumber(next)}.`;
 }
 
+/** The slots that have a value of a metric. */
+const measuredSlots = ({ id }: Metric, { slots }: Compared): readonly number[] =>
+  slots.flatMap((measures, slot) => (Number.isFinite(measures[id].value) ? [slot] : []));
+
+/** `Foot slide of B not measured: …`, and without names if it is so of all slots; empty if all have a value. */
+function describeMissing(metric: Metric, compared: Compared): string {
+  const measured = measuredSlots(metric, compared);
+  const missing = [...compared.slots.keys()].filter((slot) => !measured.includes(slot));
+  if (missing.length === 0) return '';
+  const whose = measured.length === 0 ? '' : ` of ${listed(missing.map(slotLetter))}`;
+  return `${metric.label}${whose} ${describeUnmeasured(metric)}.`;
+}
+
+/** What is compared, and then what was not measured. */
+const withMissing = (words: string, metrics: readonly Metric[], compared: Compared): string =>
+  [words, ...metrics.map((metric) => describeMissing(metric, compared))].filter(Boolean).join(' ');
+
+/** `Foot slide: A better by 5.2 cm (3.1 against 8.3).`, and which slots have no value. */
+const describeLead = (metric: Metric, compared: Compared): string =>
+  withMissing(
+    measuredSlots(metric, compared).length < 2 ? '' : describeBetter(metric, compared),
+    [metric],
+    compared,
+  );
+
 /** `Foot slide: A better by 5.2 cm (3.1 against 8.3).` Of several, against the next. */
-function describeLead(metric: Metric, compared: Compared): string {
+function describeBetter(metric: Metric, compared: Compared): string {
   const { label, unit, digits } = metric;
   const best = bestSlots(metric, compared);
   if (best.length === 0) return `${label}: no difference.`;
@@ -128,13 +154,23 @@ function describeLead(metric: Metric, compared: Compared): string {
   const own = Math.min(...best.map((slot) => values[slot]));
   const next = Math.min(...values.filter((value, slot) => !best.includes(slot) && Number.isFinite(value)));
   const names = listed(best.map(slotLetter));
-  if (!Number.isFinite(next)) return `${label}: ${names} alone.`;
   const [by, least, other] = [next - own, own, next].map((value) => formatNumber(value, digits));
   return `${label}: ${names} better by ${withUnit(by, unit)} (${least} against ${other}).`;
 }
 
+/** `Others: A better in 3, B in 2 of 6. Through torso not measured: …` Only what was measured is compared. */
+const describeCount = (metrics: readonly Metric[], compared: Compared): string =>
+  withMissing(
+    countBetter(
+      metrics.filter((metric) => measuredSlots(metric, compared).length > 1),
+      compared,
+    ),
+    metrics,
+    compared,
+  );
+
 /** `Others: A better in 3, B in 2 of 7.` */
-function describeCount(metrics: readonly Metric[], compared: Compared): string {
+function countBetter(metrics: readonly Metric[], compared: Compared): string {
   const best = metrics.map((metric) => bestSlots(metric, compared));
   const wins = compared.slots
     .map((_, slot) => ({ name: slotLetter(slot), count: best.filter((list) => list.includes(slot)).length }))

@@ -35,6 +35,7 @@ export const responseTime = defineMetric({
   equalWithin: 0.005,
   fault: 0.3,
   tip: 'The time until the pose is, and stays, within a tenth of its distance at the seam. A player feels it as lag.',
+  unmeasured: 'the pose does not arrive while it is judged',
   measure(slot) {
     const series = distances(slot);
     const limit = Math.max(REACHED * series[0], NEAR * sizeOf(slot.figure));

@@ -82,6 +82,7 @@ export const throughTorso = defineMetric({
   equalWithin: 0.2,
   fault: 3,
   tip: 'How much deeper a forearm or a shin is in the torso than in either clip at that moment; both are capsules, about as thick as those of a person of this height. Blend the arms over another time with a joint profile.',
+  unmeasured: 'no torso with arms or legs is recognised',
   measure(slot) {
     const { figure, output, source, destination, seam } = slot;
     if (figure.capsules === null) return { value: Number.NaN };

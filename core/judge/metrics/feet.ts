@@ -23,6 +23,9 @@ import {
 } from '../metric.ts';
 import { takeNumbers, type MotionTrack } from '../motion-track.ts';
 
+/** Why feet are not measured. */
+const NO_FEET = 'no feet are recognised';
+
 /**
  * Foot skate: the horizontal speed of the lowest point of each foot, faded out with its height, whether it
  * should stand or not.
@@ -37,6 +40,7 @@ export const meanSkate = defineMetric({
   equalWithin: 0.3,
   fault: 'it counts feet that need not stand; foot slide counts those that do',
   tip: 'The speed of both feet near the ground, faded out with height, beyond that of the destination alone; the mean over one second. Feet that pass low in a step count, too.',
+  unmeasured: NO_FEET,
   measure: (slot) => total(slot, everywhere),
 });
 
@@ -89,6 +93,7 @@ export const footSlide = defineMetric({
   fault: 5,
   atSeam: true,
   tip: 'The way that both feet slide while they stand in a clip, beyond that of the destination alone; a jump at the seam counts in full. Enter the destination with the same foot planted, or lock feet in the game.',
+  unmeasured: NO_FEET,
   measure: (slot) => total(slot, standsInClip),
 });
 
@@ -102,6 +107,7 @@ export const footLock = defineMetric({
   equalWithin: 0.1,
   fault: 'it is what a lock hides, and foot slide what it leaves',
   tip: 'The furthest that a foot lock moves a foot to keep it where it stands: what the lock has to hide.',
+  unmeasured: NO_FEET,
   measure(slot) {
     if (slot.figure.feet.length === 0) return { value: Number.NaN };
     const series = correctionsOf(slot);
@@ -118,6 +124,7 @@ export const meanFootLock = defineMetric({
   equalWithin: 0.1,
   fault: 'it is what a lock hides, and foot slide what it leaves',
   tip: 'How far a foot lock moves the foot that it moves most, beyond what it does in the destination alone; the mean over one second.',
+  unmeasured: NO_FEET,
   measure(slot) {
     if (slot.figure.feet.length === 0) return { value: Number.NaN };
     const series = correctionsOf(slot);
@@ -160,6 +167,7 @@ export const skatingFrames = defineMetric({
   equalWithin: 0.5,
   fault: 'it counts feet that need not stand; foot slide counts those that do',
   tip: 'The share of time in which a foot near the ground moves faster than 0.5 m/s. Toes do so just before they leave the ground, also in the clips.',
+  unmeasured: NO_FEET,
   measure(slot) {
     const { feet } = slot.figure;
     if (feet.length === 0) return { value: Number.NaN };

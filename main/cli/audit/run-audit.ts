@@ -3,7 +3,6 @@ import path from 'node:path';
 import { AUDIT_FORMAT, AUDIT_VERSION, type AuditReport } from '#contract/exchange/audit-report.ts';
 import { counted } from '#contract/words/counted.ts';
 import { findFaults, rankSlots } from '#core/judge/audit.ts';
-import { describeFarFromRest } from '#core/engines/godot.ts';
 import { takeTime } from '#core/clip/take-time.ts';
 import type { MotionUse, Transition } from '#core/transition/document/document.ts';
 import type { Library } from '../../library/library.ts';
@@ -14,10 +13,10 @@ import { motionSummaries } from '../../library/rows/take-rows.ts';
 import { chainOf, transitionRows } from '../../library/rows/transition-rows.ts';
 import { shownCharacter } from '../../library/rows/shown-on-rows.ts';
 import type { Context } from '../frame/declaration.ts';
+import { notesOf } from './audit-notes.ts';
 import { readDemands, type NamedDemands } from './audit-demands.ts';
 import { judgedBy } from '#core/judge/judge.ts';
 import { auditProgram, type AuditFindings } from '../work-kinds/audit-kind.ts';
-import { lostNotes } from '../inputs/lost-notes.ts';
 import { openResults } from './audit-results.ts';
 import { auditedTransitions, type Chosen } from './audited-transitions.ts';
 import { inSlices } from './in-slices.ts';
@@ -137,24 +136,6 @@ export function createJudgedEnds(db: Database): (chain: readonly Transition[]) =
       ...(review !== undefined && { review }),
     };
   };
-}
-
-/** What an audit states besides measures: slots that blend far from their rest pose, and lost motion. */
-function notesOf(db: Database, found: readonly (Case & AuditFindings)[]): AuditReport['notes'] {
-  const rests = found.flatMap(({ name, names, rest }) =>
-    rest.flatMap((far, slot) =>
-      far === null ? [] : [{ transition: name, slot: names[slot], message: describeFarFromRest(far) }],
-    ),
-  );
-  const losing = found
-    .filter(({ lost }) => lost.length > 0)
-    .map((each) => ({ ...each, shownOn: shownCharacter(db, each.id) }));
-  const lost = lostNotes(db, losing).map(({ of, message }) => ({
-    transition: of.name,
-    slot: null,
-    message,
-  }));
-  return [...rests, ...lost];
 }
 
 /** `walks.db --tag idle`, for those who share a farm. */

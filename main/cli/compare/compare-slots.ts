@@ -10,6 +10,7 @@ import { motionSummaries } from '../../library/rows/take-rows.ts';
 import { describeCertificate, certify, type Certificate, type Exits } from '#core/judge/certify.ts';
 import { judge, judgeSlots, numbersOf } from '#core/judge/judge.ts';
 import { metricsIn } from '#core/judge/metrics/registry.ts';
+import { unmeasuredIn, unmeasuredLines } from '#core/judge/unmeasured.ts';
 import { outSweep, seamPlaces, type Sweep } from '#core/judge/sweep.ts';
 import type { OpenedChain } from '#core/transition/clips/open-chain.ts';
 import type { Transition } from '#core/transition/document/document.ts';
@@ -129,6 +130,7 @@ export function comparisonLines(
   });
   return [
     ...alignedTable([['', 'unit', ...heads, 'noise', 'source', 'destination'], ...rows]),
+    ...unmeasuredLines(unmeasuredIn(slots.map(({ measures }) => measures))),
     `* better. Judged from the seam: ${slots.map(({ name, seconds }) => `${name} ${seconds.toFixed(2)} s`).join(', ')}.`,
     `${transition.name}. ${describeVerdict(judgement, sweptSlots(library, compared))}`,
     ...proof,

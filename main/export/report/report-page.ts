@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { describeUnmeasured } from '#core/judge/unmeasured.ts';
 import { formatNumber } from '#core/kit/numbers.ts';
 import { counted } from '#contract/words/counted.ts';
 import { escapeMarkup } from '../markup.ts';
@@ -91,9 +92,12 @@ function slotOf({ tag, method, rows }: ReportSlot): string {
 function metricsOf({ metrics, slots }: ReportedTransition): string {
   const heads = slots.map(({ tag }) => `<th class="number">${escapeMarkup(tag)}</th>`).join('');
   const rows = metrics.map(({ label, unit, floor, ...metric }) => {
+    const name = escapeMarkup(label);
+    if (metric.values.every((value) => value === null))
+      return `<tr><td>${name}</td><td class="dim" colspan="${slots.length + 2}">${escapeMarkup(describeUnmeasured(metric))}</td></tr>`;
     const noise = cellOf({ ...metric, values: [floor], best: [] }, 0);
     const cells = slots.map((_, slot) => cellOf(metric, slot)).join('') + noise;
-    return `<tr><td>${escapeMarkup(label)}</td>${cells}<td class="dim">${escapeMarkup(unit)}</td></tr>`;
+    return `<tr><td>${name}</td>${cells}<td class="dim">${escapeMarkup(unit)}</td></tr>`;
   });
   return `<table><thead><tr><th>Metric</th>${heads}<th class="number">Noise</th><th></th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
 }

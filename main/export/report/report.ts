@@ -28,6 +28,7 @@ export interface ReportMetric {
   readonly values: readonly (number | null)[]; // [slots]; null = it does not apply
   readonly floor: number | null; // the destination into itself
   readonly best: readonly number[]; // slots
+  readonly unmeasured?: string; // why no slot has a value
 }
 
 /** A transition in a report. */

@@ -1,5 +1,6 @@
 import { keepsBudget, budgetOf, limitIn, oldLimits, type Budgets } from '#core/judge/audit.ts';
-import type { Judgement } from '#core/judge/judge.ts';
+import { numbersOf, type Judgement } from '#core/judge/judge.ts';
+import { unmeasuredIn, unmeasuredLines } from '#core/judge/unmeasured.ts';
 import type { Metric } from '#core/judge/metric.ts';
 import { everyMetric, metricsIn } from '#core/judge/metrics/registry.ts';
 import { formatNumber } from '#core/kit/numbers.ts';
@@ -44,16 +45,26 @@ export function isOverBudget(budgets: Budgets, metric: Metric, value: number): b
   return limit !== undefined && Number.isFinite(value) && !keepsBudget(metric, value, limit);
 }
 
-/** `Over budget: A in 2 metrics, B in 1.`; empty without budgets. */
+/** `Over budget: A in 2 metrics, B in 1.`, and what was not measured; empty without budgets. */
 export function describeBudgets(budgets: Budgets, { slots }: Judgement): string {
-  const limited = metricsIn(slots[0]).filter(({ id }) => budgets[id] !== undefined);
-  if (limited.length === 0) return '';
+  const all = metricsIn(slots[0]).filter(({ id }) => budgets[id] !== undefined);
+  const missing = unmeasuredIn(slots.map(numbersOf)).filter((metric) => all.includes(metric));
+  const measured = all.filter((metric) => !missing.includes(metric));
+  return [...describeKept(budgets, measured, slots), ...unmeasuredLines(missing)].join(' ');
+}
+
+function describeKept(
+  budgets: Budgets,
+  limited: readonly Metric[],
+  slots: Judgement['slots'],
+): readonly string[] {
+  if (limited.length === 0) return [];
   const over = slots.flatMap((measures, slot) => {
     const count = limited.filter((metric) => isOverBudget(budgets, metric, measures[metric.id].value)).length;
     return count > 0 ? [`${slotLetter(slot)} in ${count}`] : [];
   });
   const all = counted(limited.length, 'budget');
-  return over.length === 0 ? `All slots keep ${all}.` : `Over budget, of ${all}: ${over.join(', ')}.`;
+  return [over.length === 0 ? `All slots keep ${all}.` : `Over budget, of ${all}: ${over.join(', ')}.`];
 }
 
 /** Names the budgets that are from another version, whose numbers may mean something else, and keeps them. */

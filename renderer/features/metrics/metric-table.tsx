@@ -1,5 +1,6 @@
 import type { Signal } from '@preact/signals';
 import { bestSlots } from '#core/judge/verdict.ts';
+import { describeUnmeasured } from '#core/judge/unmeasured.ts';
 import type { Judgement } from '#core/judge/judge.ts';
 import type { Metric } from '#core/judge/metric.ts';
 import { groupsIn, metricsIn } from '#core/judge/metrics/registry.ts';
@@ -81,6 +82,8 @@ function valueColumn(app: App, judgement: Judgement, slot: number): Column<Metri
   };
   const cell = (metric: Metric) => {
     const words = formatMetric(metric, valueOf(metric));
+    if (!Number.isFinite(valueOf(metric)))
+      return <span data-tip={`${letter} ${describeUnmeasured(metric)}`}>{words}</span>;
     const isOver = isOverBudget(app.document.current.budgets.value, metric, valueOf(metric));
     const shown = (
       <>

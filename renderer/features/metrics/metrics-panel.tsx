@@ -2,8 +2,9 @@
 import './metrics.css';
 import { useSignal, type Signal } from '@preact/signals';
 import { verdictOf, type Swept } from '#core/judge/verdict.ts';
+import { describeUnmeasured, unmeasuredIn } from '#core/judge/unmeasured.ts';
 import { warnOfRestPose } from '#core/engines/godot.ts';
-import type { Judgement } from '#core/judge/judge.ts';
+import { numbersOf, type Judgement } from '#core/judge/judge.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { describeResults, resultsOf } from '#core/judge/comparisons.ts';
 import type { Metric } from '#core/judge/metric.ts';
@@ -126,16 +127,31 @@ interface MetricChartProps {
 /** What a chart can be over, besides the time after the seam. */
 const variables = [blendTime, outPoint];
 
-/**
- * A metric, or all of them as small charts: after the seam, or over a variable, at first the blend time if it
- * is not of a moment.
- */
-function MetricChart({ judgement, drawn, isAll, over: sweptOver }: MetricChartProps) {
-  const { open } = useApp();
-  const over = useSignal<SweepVariable | null>(null);
+/** A metric, or all of them as small charts; why, if there is nothing to draw. */
+function MetricChart({ drawn, ...props }: MetricChartProps) {
+  const { judgement, isAll } = props;
   const metric = metricNamed(drawn);
   if (!metric) return null;
-  const metrics = metricsIn(judgement.slots[0]);
+  const missing = unmeasuredIn(judgement.slots.map(numbersOf));
+  if (!isAll && missing.includes(metric))
+    return (
+      <div class="empty-state">
+        <p>{`${metric.label} ${describeUnmeasured(metric)}.`}</p>
+      </div>
+    );
+  const metrics = metricsIn(judgement.slots[0]).filter((each) => !missing.includes(each));
+  return <MeasuredChart metric={metric} metrics={metrics} {...props} />;
+}
+
+interface MeasuredChartProps extends Omit<MetricChartProps, 'drawn'> {
+  readonly metric: Metric;
+  readonly metrics: readonly Metric[]; // all that were measured
+}
+
+/** After the seam, or over a variable, at first the blend time if the metric is not of a moment. */
+function MeasuredChart({ judgement, metric, metrics, isAll, over: sweptOver }: MeasuredChartProps) {
+  const { open } = useApp();
+  const over = useSignal<SweepVariable | null>(null);
   const coursed = metrics.filter(({ id }) => judgement.slots.some((measures) => measures[id]?.series));
   const hasCourse = isAll || coursed.includes(metric);
   const [{ value: motion }, { value: transition }] = [open.clips, open.transition];

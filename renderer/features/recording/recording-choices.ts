@@ -54,6 +54,7 @@ function metricLines(
   const chosen = metrics.filter(({ id }) => ids.includes(id));
   return chosen.map((metric) => {
     const value = measures[metric.id];
-    return `${metric.label} ${withUnit(value ? formatMetric(metric, value.value) : '–', metric.unit)}`;
+    if (!Number.isFinite(value?.value ?? Number.NaN)) return `${metric.label} not measured`;
+    return `${metric.label} ${withUnit(formatMetric(metric, value.value), metric.unit)}`;
   });
 }

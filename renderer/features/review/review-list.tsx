@@ -10,6 +10,7 @@ import type { App } from '#renderer/stores/app.ts';
 import { formatMetric } from '#renderer/stores/judgement/metric-values.ts';
 import { ClipName, TransitionName } from '#renderer/controls/clip-name.tsx';
 import { StatusMark } from '#renderer/controls/status-mark.tsx';
+import { describeUnmeasured } from '#core/judge/unmeasured.ts';
 import { metricNamed } from '#core/judge/metrics/registry.ts';
 import { EmptyState, RowList, rowTable } from '#renderer/controls/row-list.tsx';
 import { useApp, useKeyHints } from '#renderer/controls/window-context.ts';
@@ -80,7 +81,7 @@ function columnsOf(app: App): readonly GridColumn<ReviewRow, ReviewColumn>[] {
       key: 'measure',
       head: metric?.label ?? '',
       cell: measure,
-      tip: (row) => measure(row) && `${metric?.label}: ${measure(row)}`,
+      tip: (row) => (metric && measure(row) !== '' ? measureTip(app, metric, row.transition) : ''),
     },
     textColumn('note', 'Note', ({ transition }) => transition.note),
   ];
@@ -90,13 +91,23 @@ function columnsOf(app: App): readonly GridColumn<ReviewRow, ReviewColumn>[] {
 const textColumn = (key: ReviewColumn, head: string, text: (row: ReviewRow) => string) =>
   ({ key, head, cell: text, tip: text }) as const;
 
+const NOT_MEASURED = '–';
+
 /** The chosen metric of the chosen slot, once it is measured. */
 function measureText({ reviews }: App, metric: Metric | undefined, transition: Transition): string {
   const measures = reviews.measures.value;
   if (!metric || transition.review.status === 'unreviewed') return '';
   const value = measureOf({ measures, metric: metric.id }, transition);
   if (value !== null) return withUnit(formatMetric(metric, value), metric.unit);
-  return measures.has(transition.id) ? '–' : '…';
+  return measures.has(transition.id) ? NOT_MEASURED : '…';
+}
+
+/** `Foot slide: 3.1 cm`, or why it was not measured, if that is known. */
+function measureTip(app: App, metric: Metric, transition: Transition): string {
+  const words = measureText(app, metric, transition);
+  if (words !== NOT_MEASURED) return `${metric.label}: ${words}`;
+  const isJudged = app.reviews.measures.value.get(transition.id)?.values != null;
+  return `${metric.label} ${isJudged ? describeUnmeasured(metric) : 'not measured'}`;
 }
 
 /** Transitions with their reviews. Several can be selected; a single one is the open transition. */

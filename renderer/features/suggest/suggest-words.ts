@@ -4,6 +4,7 @@ import { labelText } from '#contract/rows/clip-label.ts';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import { counted, grouped } from '#contract/words/counted.ts';
 import { metricNamed } from '#core/judge/metrics/registry.ts';
+import { describeUnmeasured } from '#core/judge/unmeasured.ts';
 import { faultScore } from '#core/judge/verdict.ts';
 import type { Suggestion, Suggestions } from '#core/judge/suggest.ts';
 import { slotTime } from '#core/transition/evaluation/method-setup.ts';
@@ -113,11 +114,8 @@ export function describeSearched(search: LibrarySearch): string {
  *
  * @param lasting words of a duration, s
  */
-function suggestionReason(
-  { planted, sameFeet, measures }: Suggestion,
-  lasting: (seconds: number) => string,
-): string {
-  const [foot] = planted;
+function suggestionReason(suggestion: Suggestion, lasting: (seconds: number) => string): string {
+  const { measures } = suggestion;
   /** Words for a metric, if it applies and is above `least`. */
   const part = (id: string, words: string, least = -1): readonly string[] => {
     const metric = metricNamed(id);
@@ -128,11 +126,20 @@ function suggestionReason(
     ];
   };
   return [
-    sameFeet
-      ? `same feet planted: ${planted.length === 2 ? 'both' : (foot ?? 'none')}`
-      : `${foot ?? 'no'} foot planted in both`,
+    plantedWords(suggestion),
     ...part('footSlide', 'slides'),
     ...part('responseTime', 'arrives in'),
     ...part('beyondLimits', 'joints bend too far by', 1),
   ].join(', ');
+}
+
+/** The feet that are planted, or why nobody can tell. */
+function plantedWords({ planted, sameFeet, measures }: Suggestion): string {
+  const slide = metricNamed('footSlide');
+  if (slide && planted.length === 0 && Number.isNaN(measures[slide.id]?.value))
+    return `planted feet ${describeUnmeasured(slide)}`;
+  const [foot] = planted;
+  return sameFeet
+    ? `same feet planted: ${planted.length === 2 ? 'both' : (foot ?? 'none')}`
+    : `${foot ?? 'no'} foot planted in both`;
 }

@@ -20,7 +20,8 @@ test('the best slot is lowest, or highest where higher is better; those that can
   expect(bestSlots(smoothness, judgementOf('smoothness', [-9.5, -7]))).toEqual([1]);
   expect(bestSlots(slide, judgementOf('footSlide', [12, 12.05, 20]))).toEqual([0, 1]);
   expect(bestSlots(slide, judgementOf('footSlide', [12, 12]))).toEqual([]);
-  expect(bestSlots(slide, judgementOf('footSlide', [Number.NaN, 3]))).toEqual([1]);
+  expect(bestSlots(slide, judgementOf('footSlide', [Number.NaN, 3])), 'none is worse').toEqual([]);
+  expect(bestSlots(slide, judgementOf('footSlide', [Number.NaN, 3, 9]))).toEqual([1]);
   expect(bestSlots(slide, judgementOf('footSlide', [Number.NaN, Number.NaN]))).toEqual([]);
 });
 
@@ -67,8 +68,21 @@ describe('the verdict', () => {
     expect(words).toContain('Velocity jump: A better by 2.00 m/s (−1.60 against 0.40).');
   });
 
-  test('says if a metric applies to no other slot', () => {
-    expect(describeVerdict(judgementOf('footSlide', [3, Number.NaN]))).toContain('Foot slide: A alone. ');
+  test('says what was not measured, and why: that is no tie, and nothing to count', () => {
+    const none = [Number.NaN, Number.NaN];
+    const lead = describeVerdict(judgementOf('footSlide', none));
+    expect(lead).toContain(' Foot slide not measured: no feet are recognised. ');
+    expect(lead).toMatch(/ Others: no difference in 7\.$/);
+    expect(describeVerdict(differing({ throughTorso: none, responseTime: [0.2, 0.3] }))).toMatch(
+      / Others: A better in 1 of 6\. Through torso not measured: no torso with arms or legs is recognised\.$/,
+    );
+    const late = describeVerdict(differing({ responseTime: [0.2, Number.NaN] }));
+    expect(late).toMatch(
+      / no difference in 6\. Response time of B not measured: the pose does not arrive while it is judged\.$/,
+    );
+    expect(describeVerdict(judgementOf('footSlide', [3, Number.NaN, 3, 9]))).toContain(
+      ' Foot slide: A and C better by 6.0 cm (3.0 against 9.0). Foot slide of B not measured: no feet',
+    );
   });
 
   test('says of several slots what the next has', () => {

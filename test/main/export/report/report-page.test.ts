@@ -82,6 +82,14 @@ test('the page of one transition', () => {
   ]);
 });
 
+test('what was not measured says why, in place of numbers', () => {
+  const values = { values: [null, null], unmeasured: 'no feet <are recognised>' };
+  const none = { ...made, metrics: [{ ...made.metrics[1], ...values }] };
+  expect(bodyOf({ title: 'T', transitions: [none], left: [] })).toContain(
+    '<tr><td>footSlide &amp; co</td><td class="dim" colspan="4">not measured: no feet &lt;are recognised&gt;</td></tr>',
+  );
+});
+
 test('the page of several begins with its contents: what changed, what is gone, and what could not be loaded', () => {
   const other: ReportedTransition = { ...made, id: 'two', title: 'other', chosen: 1 };
   const last = { ...made, id: 'three', title: 'last' };

@@ -231,6 +231,20 @@ test('the table is copied with the values of both slots, noise and clips', () =>
   expect([rows.length, rows[1][4]]).toEqual([metrics.length, NaN]);
 });
 
+test('what was not measured is no zero: the panel says why in place of a chart, and no budget of it is kept', async () => {
+  const none = { value: Number.NaN };
+  const slots = judgement.slots.map((measures) => ({ ...measures, footSlide: none, skatingFrames: none }));
+  const { panel, rowOf } = await opened({ budgets: { footSlide: 1 } }, { ...judgement, slots, alone: slots });
+  expect(panel.text()).toContain('Foot slide not measured: no feet are recognised.');
+  expect(panel.text()).not.toContain('All slots keep');
+  expect(panel.of('.line-plot-box')).toEqual([]);
+  const tips = [...rowOf('Foot slide').querySelectorAll('td [data-tip]')].map(
+    (cell) => (cell as HTMLElement).dataset['tip'],
+  );
+  expect(tips).toContain('A not measured: no feet are recognised');
+  expect(panel.of('.line-plot-box').length).toBeGreaterThanOrEqual(0);
+});
+
 test('a budget is set, cleared, refused, and tells which slots are over it', async () => {
   const { panel, app, edits } = await opened({ budgets: { skatingFrames: 1 } });
   const limits = () => app.document.current.budgets.value;

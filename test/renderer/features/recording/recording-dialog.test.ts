@@ -40,7 +40,7 @@ function open() {
     figures: signal(figures),
     overlays: signal(new Set()),
   };
-  const slots = [{ footSlide: { value: 3.21 } }, {}];
+  const slots = [{ footSlide: { value: 3.21 }, throughTorso: { value: Number.NaN } }, {}];
   Object.assign(win.app, { stage, shown, judgement: signal({ judgement: { slots } }) });
   Object.assign(win.app.open, { clips: signal({ state: 'ready' }) });
   const shownDialog = () => win.show(DialogHost, { open: win.app.session.dialog });
@@ -93,6 +93,7 @@ test('captions are those of the visible slots, with metrics of those that are me
   expect(lines(true)).toEqual(['A · Spring inertialization', 'B · Spring inertialization · snapshot']);
   expect(lines(false)).toEqual(['', '']);
   expect(lines(false, 'footSlide', 'jerk')).toEqual(['A | Foot slide 3.2 cm', 'B']);
+  expect(lines(false, 'throughTorso')).toEqual(['A | Through torso not measured', 'B']);
   app.session.blind.value = { revealed: false } as never;
   expect(lines(true)).toEqual([]);
 });

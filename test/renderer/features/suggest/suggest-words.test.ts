@@ -49,6 +49,10 @@ test.each([
 test.each([
   [{}, 'left foot planted in both, slides 3.8 cm, arrives in 15 f'],
   [{ planted: [] }, 'no foot planted in both, slides 3.8 cm, arrives in 15 f'],
+  [
+    { planted: [], measures: { footSlide: { value: Number.NaN } } },
+    'planted feet not measured: no feet are recognised',
+  ],
   [{ sameFeet: true, measures: {} }, 'same feet planted: left'],
   [{ sameFeet: true, measures: {}, planted: ['left', 'right'] }, 'same feet planted: both'],
   [{ sameFeet: true, measures: {}, planted: [] }, 'same feet planted: none'],
