@@ -10,7 +10,7 @@ export const exportScope = z.union([
 
 export type ExportScope = Readonly<z.infer<typeof exportScope>>;
 
-/** What an engine does not have of a transition: sentences. */
+/** What must be known of an exported transition, such as what the engine does not have: sentences. */
 export interface ExportNote {
   readonly transition: string; // its name
   readonly words: readonly string[];
@@ -44,4 +44,5 @@ export interface ExportOutcome {
   readonly renamed: readonly RenamedFile[];
   readonly unplayed: readonly string[]; // names of transitions whose root path the engine lacks, as a file is gone
   readonly typed: readonly ExportedFields[]; // of the first 50 transitions
+  readonly ended: readonly ExportNote[]; // sources that end before their blends do
 }

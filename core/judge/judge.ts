@@ -9,6 +9,7 @@ import { chainOfSlot } from '../transition/document/resolve-chain.ts';
 import type { TransitionProblem } from '../transition/document/transition-problem.ts';
 import { bindTransition } from '../transition/binding/bind-transition.ts';
 import type { TransitionEvaluation } from '../transition/evaluation/evaluation.ts';
+import { sourceEndOf, type SourceEnd } from '../transition/evaluation/source-end.ts';
 import { createFootLocks, type FootLock } from '../rig/feet/foot-lock.ts';
 import type { JointLimits } from '../rig/joint-limits.ts';
 import { feetCorrections, standingInOutput } from './standing-feet.ts';
@@ -42,6 +43,7 @@ export interface Judgement {
   readonly stands: readonly (readonly Uint8Array[])[]; // [slots][feet] see `standingInOutput`
   readonly corrections: readonly (readonly Float64Array[])[]; // [slots][feet] of a foot lock; none without it
   readonly limits: readonly JointLimits[]; // [joints] see `beyondLimits`
+  readonly sourceEnds: readonly (SourceEnd | null)[]; // [slots] see `sourceEndOf`
 }
 
 /** Judges all slots of a transition, each by itself: no slot changes the numbers of another one. */
@@ -52,7 +54,7 @@ export function judge(judged: JudgedChain): Result<Judgement, TransitionProblem>
 function judgeIn(judged: JudgedChain, take: TakeTrack): Result<Judgement, TransitionProblem> {
   const sampled = sampleJudged(judged, take);
   if (!sampled.ok) return sampled;
-  const { free, slots } = sampled.value;
+  const { whole, free, slots } = sampled.value;
   const plain = judged.chain.length === 1 ? free[0] : cutOf(judged, take);
   const floor = measureSlot(firstSecond(plain, plain.destination));
   return success({
@@ -67,6 +69,7 @@ function judgeIn(judged: JudgedChain, take: TakeTrack): Result<Judgement, Transi
     stands: free.map((slot) => slot.figure.feet.map((foot) => standingInOutput(slot, foot))),
     corrections: judged.isLocked ? free.map(feetCorrections) : [],
     limits: free[0].figure.limits,
+    sourceEnds: slots.map((_, slot) => sourceEndOf(whole, slot)),
   });
 }
 
@@ -90,7 +93,7 @@ function sampleJudged({ chain, clips, map, isLocked = false }: JudgedChain, take
     });
   const free = sample([]);
   const slots = isLocked ? sample(createFootLocks(map, clips, free.map(feetCorrections))) : free;
-  return success({ free, slots });
+  return success({ whole: whole.value, free, slots });
 }
 
 /** Measures slots. A lock is measured by what it has to move. @param free without it */

@@ -30,6 +30,7 @@ export const exportCommand = command({
     const { renamedOf } = await import('../export/file-namer.ts');
     const { exportSettings, subjectOf, transitionsIn } =
       await import('../export/settings/export-settings.ts');
+    const { endedSources } = await import('../export/settings/ended-sources.ts');
     const { moveClips } = await import('../export/settings/moved-in-library.ts');
     const { playReviews } = await import('../export/settings/reviews.ts');
     const { readLibraryValue } = await import('../library/json/json-columns.ts');
@@ -39,7 +40,8 @@ export const exportCommand = command({
     const chosen = transitionsIn(db, scope);
     await playReviews(library, pool, chosen);
     const moved = await moveClips(library, pool, chosen, target);
-    const { count: transitions, files: made, notes } = exportSettings(db, scope, target, moved);
+    const { count: transitions, files: made, notes: lacks } = exportSettings(db, scope, target, moved);
+    const notes = [...lacks, ...(await endedSources(library, pool, chosen))];
     const rule = replacingFor(library, replace, null, subjectOf(scope, chosen));
     const files = valueOf(
       await attemptLater(folder, () => {

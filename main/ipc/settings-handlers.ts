@@ -5,6 +5,7 @@ import type { EngineTarget } from '#core/engines/engine.ts';
 import { success } from '#core/kit/result.ts';
 import { writeFiles } from '../export/export-files.ts';
 import { renamedOf } from '../export/file-namer.ts';
+import { endedSources } from '../export/settings/ended-sources.ts';
 import { exportSettings, subjectOf, transitionsIn } from '../export/settings/export-settings.ts';
 import { moveClips, type MovedInLibrary } from '../export/settings/moved-in-library.ts';
 import { playReviews } from '../export/settings/reviews.ts';
@@ -41,9 +42,10 @@ export function settingsHandlers(services: Services) {
         const moved = await moveClips(library, services.pool, transitions, engine);
         const { count, files, typed } = exported(scope, engine, moved);
         const rule = replacingFor(library, replace, null, subjectOf(scope, transitions));
-        const written = await writeFiles(chosen, files, rule);
+        const renamed = renamedOf(await writeFiles(chosen, files, rule));
         const unplayed = transitions.filter(({ id }) => moved.get(id) === null).map(({ name }) => name);
-        return { folder: chosen, count, files: files.length, renamed: renamedOf(written), unplayed, typed };
+        const ended = await endedSources(library, services.pool, transitions);
+        return { folder: chosen, count, files: files.length, renamed, unplayed, typed, ended };
       });
     },
   } satisfies Partial<Handlers>;

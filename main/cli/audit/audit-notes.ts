@@ -2,6 +2,7 @@ import type { AuditReport } from '#contract/exchange/audit-report.ts';
 import { counted } from '#contract/words/counted.ts';
 import { describeFarFromRest } from '#core/engines/godot.ts';
 import { unmeasuredIn, unmeasuredLines } from '#core/judge/unmeasured.ts';
+import { describeSourceEnd } from '#core/transition/evaluation/source-end.ts';
 import type { Database } from '../../library/database/database.ts';
 import { shownCharacter } from '../../library/rows/shown-on-rows.ts';
 import { lostNotes } from '../inputs/lost-notes.ts';
@@ -11,10 +12,14 @@ import type { Case } from './judge-cases.ts';
 type Found = readonly (Case & AuditFindings)[];
 type Notes = AuditReport['notes'];
 
-/** What an audit states besides measures: what was not measured, slots far from their rest pose, and lost motion. */
+/**
+ * What an audit states besides measures: what was not measured, slots far from their rest pose, sources that end
+ * before their blends do, and lost motion.
+ */
 export const notesOf = (db: Database, found: Found): Notes => [
   ...unmeasuredNotes(found),
-  ...restNotes(found),
+  ...slotNotes(found, ({ rest }) => rest, describeFarFromRest),
+  ...slotNotes(found, ({ ends }) => ends, describeSourceEnd),
   ...losses(db, found),
 ];
 
@@ -30,10 +35,15 @@ function unmeasuredNotes(found: Found): Notes {
   });
 }
 
-const restNotes = (found: Found): Notes =>
-  found.flatMap(({ name, names, rest }) =>
-    rest.flatMap((far, slot) =>
-      far === null ? [] : [{ transition: name, slot: names[slot], message: describeFarFromRest(far) }],
+/** A note on each slot of which something was found. */
+const slotNotes = <What>(
+  found: Found,
+  of: (findings: AuditFindings) => readonly (What | null)[],
+  describe: (what: What) => string,
+): Notes =>
+  found.flatMap((each) =>
+    of(each).flatMap((what, slot) =>
+      what === null ? [] : [{ transition: each.name, slot: each.names[slot], message: describe(what) }],
     ),
   );
 

@@ -16,8 +16,8 @@ export async function openResults(file: string, replacing: Replacing) {
   const found = new Map<string, AuditFindings>();
   const read = (text: string): boolean => {
     try {
-      const { key, slots, rest, lost } = line.parse(boundedJson(text));
-      if (rest && lost) found.set(key, { slots, rest, lost });
+      const { key, slots, rest, lost, ends } = line.parse(boundedJson(text));
+      if (rest && lost && ends) found.set(key, { slots, rest, lost, ends });
       return true;
     } catch {
       return false;

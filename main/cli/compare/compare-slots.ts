@@ -12,6 +12,7 @@ import { judge, judgeSlots, numbersOf } from '#core/judge/judge.ts';
 import { metricsIn } from '#core/judge/metrics/registry.ts';
 import { unmeasuredIn, unmeasuredLines } from '#core/judge/unmeasured.ts';
 import { outSweep, seamPlaces, type Sweep } from '#core/judge/sweep.ts';
+import { describeSourceEnd } from '#core/transition/evaluation/source-end.ts';
 import type { OpenedChain } from '#core/transition/clips/open-chain.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { formatNumber } from '#core/kit/numbers.ts';
@@ -133,6 +134,9 @@ export function comparisonLines(
     ...unmeasuredLines(unmeasuredIn(slots.map(({ measures }) => measures))),
     `* better. Judged from the seam: ${slots.map(({ name, seconds }) => `${name} ${seconds.toFixed(2)} s`).join(', ')}.`,
     `${transition.name}. ${describeVerdict(judgement, sweptSlots(library, compared))}`,
+    ...judgement.sourceEnds.flatMap((end, slot) =>
+      end === null ? [] : [`${slotLetter(slot)}: ${describeSourceEnd(end)}`],
+    ),
     ...proof,
   ];
 }

@@ -1,6 +1,7 @@
 import { farFromRest } from '#core/engines/godot.ts';
 import { judgeSlots, numbersOf } from '#core/judge/judge.ts';
 import { success } from '#core/kit/result.ts';
+import { bindTransition } from '#core/transition/binding/bind-transition.ts';
 import type { UsedClip } from '#core/transition/clips/fit-clips.ts';
 import {
   decoded,
@@ -8,6 +9,7 @@ import {
   type LoadedChain,
   type LoadedClip,
 } from '#core/transition/clips/loaded-chain.ts';
+import { sourceEndOf } from '#core/transition/evaluation/source-end.ts';
 import { lostMotions } from '#core/transition/clips/lost-motion.ts';
 import { answerRequests } from '../../threads/answer-requests.ts';
 import { clipKey, createKeptClips } from '../../threads/kept-clips.ts';
@@ -27,7 +29,9 @@ answerRequests<LoadedChain, AuditFindings>((loaded) => {
   if (!opened.ok) return opened;
   const judged = judgeSlots(opened.value);
   if (!judged.ok) return judged;
-  const { chain, clips: fitted } = opened.value;
+  const { chain, clips: fitted, map } = opened.value;
+  const evaluation = bindTransition(chain, fitted, map);
+  if (!evaluation.ok) return evaluation;
   const [transition] = chain.slice(-1);
   const [source, destination] = fitted.slice(-2);
   return success({
@@ -37,5 +41,6 @@ answerRequests<LoadedChain, AuditFindings>((loaded) => {
       opened.value,
       loaded.clips.map((clip) => keptClip(clip).clip),
     ),
+    ends: transition.slots.map((_, slot) => sourceEndOf(evaluation.value, slot)),
   });
 });

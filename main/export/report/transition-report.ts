@@ -13,6 +13,7 @@ import { sampleSlots } from '#core/judge/sample-slots.ts';
 import type { OpenedChain } from '#core/transition/clips/open-chain.ts';
 import type { ClipPlayback } from '#core/transition/clips/clip-playback.ts';
 import type { TransitionEvaluation } from '#core/transition/evaluation/evaluation.ts';
+import { describeSourceEnd, type SourceEnd } from '#core/transition/evaluation/source-end.ts';
 import { statusWords } from '#core/transition/review/review-changes.ts';
 import { findBlendMethod, methodLabel } from '#core/methods/registry.ts';
 import { formatNumber } from '#core/kit/numbers.ts';
@@ -38,17 +39,20 @@ export function reportTransition(
   const { clip } = evaluation.destination.cursor;
   const { names } = clip.skeleton;
   const hasChannels = trackSize(evaluation.channels) > 0;
+  const judged = judge(played);
+  assert(judged.ok, 'a transition is evaluated, but cannot be judged');
+  const { slots: measures, floor, sourceEnds } = judged.value;
   const slots = settings.transition.slots.map((own, index): ReportSlot => {
     const method = findBlendMethod(own.method);
     assert(method !== undefined, 'a slot is evaluated, but its method is unknown');
     const plot = drawCurvePlot(jointCurves(evaluation, index, { method, settings: own }, names));
     const tag = slotLetter(index);
-    const rows = slotRows({ settings, slot: own, method, hasChannels });
+    const rows = [
+      ...slotRows({ settings, slot: own, method, hasChannels }),
+      ...sourceEndRows(sourceEnds[index]),
+    ];
     return { tag, method: method.label, rows, plot };
   });
-  const judged = judge(played);
-  assert(judged.ok, 'a transition is evaluated, but cannot be judged');
-  const { slots: measures, floor } = judged.value;
   const { id, name, review, chosen } = settings.transition;
   return {
     id,
@@ -71,6 +75,9 @@ export function reportTransition(
 }
 
 const finiteOrNull = (value: number): number | null => (Number.isFinite(value) ? value : null);
+
+const sourceEndRows = (end: SourceEnd | null): ReportRow[] =>
+  end === null ? [] : [{ label: 'End of the source', value: describeSourceEnd(end) }];
 
 function factsOf({ settings, evaluation }: PlayedTransition): ReportRow[] {
   const { transition, clips } = settings;

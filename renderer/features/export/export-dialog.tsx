@@ -107,7 +107,7 @@ function whyNot(engine: EngineTarget | null, preview: ExportPreview | null): str
 function Exported({ outcome, engine }: { readonly outcome: ExportOutcome; readonly engine: EngineTarget }) {
   const app = useApp();
   const close = useCloseDialog();
-  const { typed, count, renamed, unplayed } = outcome;
+  const { typed, count, renamed, unplayed, ended } = outcome;
   const label = findEngine(engine)?.label ?? '';
   return (
     <Dialog
@@ -142,6 +142,9 @@ function Exported({ outcome, engine }: { readonly outcome: ExportOutcome; readon
           is missing, and export again.
         </p>
       )}
+      {ended.map(({ transition, words }) => (
+        <p key={transition}>{`${transition}: ${words.join(' ')}`}</p>
+      ))}
       {typed.length > 0 && (
         <>
           <p class="dim">

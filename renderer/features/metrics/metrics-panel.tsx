@@ -4,6 +4,7 @@ import { useSignal, type Signal } from '@preact/signals';
 import { verdictOf, type Swept } from '#core/judge/verdict.ts';
 import { describeUnmeasured, unmeasuredIn } from '#core/judge/unmeasured.ts';
 import { warnOfRestPose } from '#core/engines/godot.ts';
+import { describeSourceEnd } from '#core/transition/evaluation/source-end.ts';
 import { numbersOf, type Judgement } from '#core/judge/judge.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { describeResults, resultsOf } from '#core/judge/comparisons.ts';
@@ -57,6 +58,7 @@ export function MetricsPanel() {
         </p>
         {budgets !== '' && <p>{budgets}</p>}
         <RestPoses />
+        <SourceEnds judgement={judgement} />
         <OldBudgets />
         <WhatNow judgement={judgement} transition={transition} />
         <BlindResults transition={transition} />
@@ -87,6 +89,15 @@ function RestPoses() {
   const words = link.slots.map((slot) => warnOfRestPose(link, slot, motion));
   return words.map((each, slot) => each && <p key={slot}>{`${slotLetter(slot)}: ${each}`}</p>);
 }
+
+/** Which slots read their source beyond its end. */
+const SourceEnds = ({ judgement: { sourceEnds } }: Pick<MetricChartProps, 'judgement'>) => (
+  <>
+    {sourceEnds.map(
+      (end, slot) => end && <p key={slot}>{`${slotLetter(slot)}: ${describeSourceEnd(end)}`}</p>,
+    )}
+  </>
+);
 
 /** Why nothing is measured; null = it is, or will be. */
 function useWhyNone(): string | null {

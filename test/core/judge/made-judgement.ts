@@ -16,5 +16,6 @@ export function judgementOf(id: string, values: readonly number[], more: object 
     stands: [],
     corrections: [],
     limits: [],
+    sourceEnds: slots.map(() => null),
   };
 }

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { settingsFileSchema } from '#contract/exchange/settings-file.ts';
+import { slotOf } from '#test/fixtures/transitions.ts';
 import { transitionOf } from '../sample-rows.ts';
 import { runSegue } from './run-segue.ts';
 import { starterLibrary } from './starter-library.ts';
@@ -47,6 +48,17 @@ test('all transitions, the approved ones, or some are exported for an engine', a
     files: [{ name: 'transitions.segue.json', state: 'written' }],
   });
   expect(read(folder, 'transitions.segue.json').engine).toBe('none');
+});
+
+test('a source that ends before its blend does is noted', async () => {
+  const { folder, add, idOf } = await starterLibrary('walk', 'hop');
+  const source = { kind: 'clip', id: idOf('hop'), time: 1000, playRate: 1, mirror: false } as const;
+  add('hop', 'walk', { source, slots: [slotOf('crossfade', { blendTime: 0.5 })], name: 'late', chosen: 0 });
+  const run = (...args: string[]) => runSegue(folder, 'export', '--library', 'my.db', '--out', '.', ...args);
+  expect((await run()).notes).toContain('late: The source ends 0.00 s after the seam');
+  expect(JSON.parse((await run('--json')).out)).toMatchObject({
+    notes: [{ transition: 'late', words: [expect.stringContaining('reads it for 0.50 s')] }],
+  });
 });
 
 test('a folder that is not there is made; a transition that is not there writes nothing', async () => {

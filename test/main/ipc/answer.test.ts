@@ -225,6 +225,7 @@ test('an export names what to type; one that is cancelled keeps no engine', asyn
   const request = { scope: 'all', engine: 'unreal', replace: false };
   expect(await call('settings.exportFolder', request)).toMatchObject({
     value: {
+      ended: [],
       typed: [
         { fields: expect.arrayContaining([{ where: 'Transition', name: 'Duration', value: '0.2906 s' }]) },
       ],

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { metrics } from '#core/judge/metrics/registry.ts';
+import { describeSourceEnd } from '#core/transition/evaluation/source-end.ts';
 import { notesOf } from '#main/cli/audit/audit-notes.ts';
 import type { Database } from '#main/library/database/database.ts';
 
@@ -13,11 +14,12 @@ function notes(...found: readonly (readonly [name: string, ...slots: readonly ob
     slots,
     rest: [null, { joint: 'Hips', angle: Math.PI }],
     lost: [],
+    ends: [{ endsAfter: 0.2, readFor: 0.4 }, null],
   }));
   return notesOf(noLibrary, cases as unknown as Parameters<typeof notesOf>[1]);
 }
 
-test('what was not measured is stated once for all transitions alike, then slots far from their rest pose', () => {
+test('what was not measured is stated once for all transitions alike, other notes of each slot', () => {
   const every = Object.fromEntries(metrics.map(({ id }) => [id, 1]));
   const found = notes(
     ['robot', { ...every, ...none }, { ...every, ...none }],
@@ -38,7 +40,10 @@ test('what was not measured is stated once for all transitions alike, then slots
       message: 'robot and 1 other: Through torso not measured: no torso with arms or legs is recognised.',
     },
   ]);
-  expect(found.slice(2)).toMatchObject(
-    ['robot', 'walk', 'crane', 'arm'].map((transition) => ({ transition, slot: 'B cut' })),
-  );
+  const names = ['robot', 'walk', 'crane', 'arm'];
+  const message = describeSourceEnd({ endsAfter: 0.2, readFor: 0.4 });
+  expect(found.slice(2)).toMatchObject([
+    ...names.map((transition) => ({ transition, slot: 'B cut', message: expect.stringContaining('Hips') })),
+    ...names.map((transition) => ({ transition, slot: 'A cut', message })),
+  ]);
 });

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { TransitionSettings, ClipReference } from '#contract/exchange/transition-settings.ts';
 import { recognisedMap } from '#core/rig/roles/joint-map.ts';
 import { judge, numbersOf } from '#core/judge/judge.ts';
+import { describeSourceEnd } from '#core/transition/evaluation/source-end.ts';
 import { bindTransition } from '#core/transition/binding/bind-transition.ts';
 import type { ReportRow } from '#main/export/report/report.ts';
 import { reportTransition } from '#main/export/report/transition-report.ts';
@@ -121,6 +122,20 @@ test('a report lists what was set, reviewed and measured', () => {
     expect.not.arrayContaining(['Max scale rate: 4.000']), // without scales and curves
   ]);
   for (const { plot } of slots) expect(plot).not.toContain('NaN');
+});
+
+test('a report has both times of a source that ends before its blend does', () => {
+  const transition = transitionOf({
+    slots: [slotOf('springExact'), slotOf('crossfade', { blendTime: 0.4 })],
+  });
+  const clips = [73, 240].map((frameCount) => rooted(wavingClip({ joints: 4, frameCount }))); // left 0.2 s before its end
+  const evaluation = valueOf(bindTransition([transition], clips, null));
+  const map = recognisedMap(clips[0].skeleton);
+  const settings = { transition, clips: clipsOf('walk', 'hop') };
+  const { slots } = reportTransition({ settings, evaluation, chain: [transition], clips, map }, []);
+  const ends = slots.map(({ rows }) => rows.filter(({ label }) => label === 'End of the source'));
+  const value = describeSourceEnd({ endsAfter: 0.2, readFor: 0.4 });
+  expect(ends).toEqual([[], [{ label: 'End of the source', value }]]);
 });
 
 test('a report says which scales and curves are blended and cut, and measures them', () => {

@@ -17,6 +17,7 @@ const fields = [
   { where: 'Clip', name: 'Speed', value: '1' },
 ];
 const renamed = [{ name: 'a 2.json', insteadOf: 'a.json' }];
+const ended = [{ transition: 'T', words: ['The source ends.', 'Leave it earlier.'] }];
 const outcome = {
   folder: '/out',
   count: 2,
@@ -24,6 +25,7 @@ const outcome = {
   renamed,
   unplayed: ['U'],
   typed: [{ transition: 'T', fields }],
+  ended,
 };
 
 /** A window for Unreal with an open transition and an approved one, neither of which that engine plays. */
@@ -70,6 +72,7 @@ test('the dialog previews what is chosen, and writes it', async () => {
     'Exported · 2 transitions · 3 files in /out',
     '“a.json” holds other transitions. The new file is “a 2.json”.',
     expect.stringMatching(/^Without a root path, .*: U\. Check/),
+    'T: The source ends. Leave it earlier.',
     expect.stringContaining('Godot: the first 1 transitions'),
   ]);
   dialog.press('Show folder');

@@ -9,6 +9,7 @@ import { metricRows } from '#renderer/features/metrics/metric-table.tsx';
 import { MetricsPanel } from '#renderer/features/metrics/metrics-panel.tsx';
 import { createLayer } from '#renderer/stores/document/layer.ts';
 import { litJoints } from '#renderer/stores/session/joint-selection.ts';
+import { describeSourceEnd } from '#core/transition/evaluation/source-end.ts';
 import { judgementOf } from '#test/core/judge/made-judgement.ts';
 import { chainUse, slotOf } from '#test/fixtures/transitions.ts';
 import { turnAbout } from '#test/fixtures/poses.ts';
@@ -229,6 +230,12 @@ test('the table is copied with the values of both slots, noise and clips', () =>
   expect(heads).toEqual(['Metric', 'Unit', 'A', 'B', 'Noise', 'Source', 'Destination']);
   expect(rows[0]).toEqual(['Foot slide', 'cm', 12, 45.5, 1.5, 3, 2]);
   expect([rows.length, rows[1][4]]).toEqual([metrics.length, NaN]);
+});
+
+test('a slot that reads its source beyond its end is named with both times', async () => {
+  const end = { endsAfter: 0.2, readFor: 0.4 };
+  const { panel } = await opened({}, { ...judgement, sourceEnds: [null, end] });
+  expect(panel.texts('p')).toContain(`B: ${describeSourceEnd(end)}`);
 });
 
 test('what was not measured is no zero: the panel says why in place of a chart, and no budget of it is kept', async () => {

@@ -1,0 +1,31 @@
+import { clipDuration } from '../../clip/clip.ts';
+import type { BlendEvaluation } from './evaluation.ts';
+
+/** A source that ends while a blend still reads it: from there on its last pose stands still in the blend. */
+export interface SourceEnd {
+  readonly endsAfter: number; // s after the seam, >= 0
+  readonly readFor: number; // s after the seam
+}
+
+/** Less of a last pose is not seen, s. */
+const LEAST_HOLD = 0.01;
+
+/**
+ * Where the source of a slot ends while its blend reads it; null if it plays on for as long: a loop never ends,
+ * and most methods read no source after the seam. Of an interruption it is the clip that was playing; those
+ * before it are sources of the transitions that it interrupts.
+ */
+export function sourceEndOf(
+  { source: { use, cursor, at }, chains }: Pick<BlendEvaluation, 'source' | 'chains'>,
+  slot: number,
+): SourceEnd | null {
+  const link = chains[slot].links.at(-1);
+  if (link === undefined || cursor.clip.loop) return null;
+  const ends = at + (clipDuration(cursor.clip) - use.time) / use.playRate;
+  const end = { endsAfter: Math.max(ends - link.at, 0), readFor: link.readsFor };
+  return end.readFor - end.endsAfter < LEAST_HOLD ? null : end;
+}
+
+/** A sentence with both times. */
+export const describeSourceEnd = ({ endsAfter, readFor }: SourceEnd): string =>
+  `The source ends ${endsAfter.toFixed(2)} s after the seam, but the blend reads it for ${readFor.toFixed(2)} s: its last pose stands still meanwhile. Leave the source earlier, or blend over a shorter time.`;
