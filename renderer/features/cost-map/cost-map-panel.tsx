@@ -5,7 +5,15 @@ import { Host } from '#renderer/controls/host.tsx';
 import { costColours } from '#renderer/workers/cost-picture.ts';
 import type { CostMapView } from './cost-map-view.ts';
 import { costTable, seamTimes } from './map-places.ts';
-import { clockAt, describeAgreement, describeReadout, describeThinning, formatCost } from './map-words.ts';
+import {
+  clockAt,
+  describeAgreement,
+  describePresent,
+  describeReadout,
+  describeThinning,
+  formatCost,
+  MAP_SCORES,
+} from './map-words.ts';
 import { courseKindOf, type CourseKind } from '#core/judge/cost-map/offset-course.ts';
 import { Button } from '#renderer/kit/button.tsx';
 import { Segments } from '#renderer/kit/segments.tsx';
@@ -57,7 +65,9 @@ function Readout({ view: { hovered } }: CostMapPanelProps) {
       <output id="cost-readout">
         {chosen ? describeReadout(app, 'Here', chosen) : seam && describeReadout(app, 'Seam', seam)}
       </output>
+      <span>{describePresent(app)}</span>
       <span class="dim">{describeAgreement(app)}</span>
+      {app.costMap.judged.value.length > 0 && <span class="faint">{MAP_SCORES}</span>}
       {thinned && <span class="faint">{thinned}</span>}
     </p>
   );

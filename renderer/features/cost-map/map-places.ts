@@ -29,7 +29,15 @@ import {
 /** What the map reads and changes. */
 export type MapApp = Pick<
   App,
-  'costMap' | 'document' | 'editing' | 'open' | 'session' | 'shown' | 'surroundings' | 'workspace'
+  | 'costMap'
+  | 'document'
+  | 'editing'
+  | 'judgement'
+  | 'open'
+  | 'session'
+  | 'shown'
+  | 'surroundings'
+  | 'workspace'
 >;
 
 /** The cell nearest to two times. */

@@ -2,7 +2,8 @@ import type { ReadonlySignal } from '@preact/signals';
 import type { TakeClock } from '#core/clip/take-time.ts';
 import type { Sides } from '#core/judge/cost-map/cost-map-layout.ts';
 import { formatBriefly, formatNumber } from '#core/kit/numbers.ts';
-import { faultNumber, faultScore } from '#core/judge/verdict.ts';
+import { faultNumber, faultScore, faultsOf } from '#core/judge/verdict.ts';
+import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { formatMoment } from '#renderer/kit/time-words.ts';
 import { transitionEnds } from '#renderer/stores/marks/marker-edits.ts';
 import { MINIMA_APART, timesOf, type SeamTimes } from '#renderer/stores/matching/follow-cost-map.ts';
@@ -32,6 +33,20 @@ function describePlace({ open, workspace }: MapApp, times: SeamTimes): string {
   });
   return `out ${out}, in ${into}`;
 }
+
+/**
+ * The fault scores as they are: `Fault score now: A 8.7, B 7.7.` Empty until they are measured, and while slots are
+ * compared blind.
+ */
+export function describePresent({ judgement, session }: MapApp): string {
+  const { judgement: made, isCurrent } = judgement.value;
+  if (made === null || !isCurrent || session.blind.value !== null) return '';
+  const scores = made.slots.map((measures, slot) => `${slotLetter(slot)} ${faultNumber(faultsOf(measures))}`);
+  return `Fault score now: ${scores.join(', ')}.`;
+}
+
+/** What the scores of a map are, other than those of the slots as they are. */
+export const MAP_SCORES = 'Scores on the map: each minimum with its best slot and blend time.';
 
 /**
  * Whether cost and fault score agree, and suggestions with both: `Cost and fault score agree on out f 34, in f 12:

@@ -139,14 +139,14 @@ function actionsNow(app: Pick<Workbench, 'document' | 'open' | 'session'>): read
 function PoseDistanceReadout() {
   const { poseDistance } = useApp().shown;
   if (!poseDistance.value) return null;
-  const { distance, change, tone } = describePoseDistance(poseDistance.value);
+  const { distance, change } = describePoseDistance(poseDistance.value);
   return (
     <span
       class="pose-distance"
       data-tip="Mean distance between the joints of source and destination at the seam"
     >
       pose distance {distance}
-      {change !== '' && <b class={tone}>{` ${change}`}</b>}
+      {change !== '' && `, ${change}`}
     </span>
   );
 }
@@ -154,13 +154,14 @@ function PoseDistanceReadout() {
 /** Minimum difference that is shown, cm. */
 const MIN_CHANGE = 0.05;
 
-/** `12.3 cm`, and its change since the drag began: `▼ 2.1 cm better than before`; empty if it is the same. */
+/**
+ * `12.3 cm`, and its change since the drag began: `2.1 cm less than before`; empty if it is the same. Neither is good
+ * or bad: a seam of distant poses can have the lower fault score.
+ */
 export function describePoseDistance({ now, before }: PoseDistance) {
   const distance = `${formatNumber(now * 100, 1)}\u00a0cm`;
   const more = before === null ? 0 : (now - before) * 100;
-  if (Math.abs(more) < MIN_CHANGE) return { distance, change: '', tone: '' };
+  if (Math.abs(more) < MIN_CHANGE) return { distance, change: '' };
   const by = `${formatNumber(Math.abs(more), 1)}\u00a0cm`;
-  return more < 0
-    ? { distance, change: `▼ ${by} better than before`, tone: 'better' }
-    : { distance, change: `▲ ${by} worse than before`, tone: 'worse' };
+  return { distance, change: `${by} ${more < 0 ? 'less' : 'more'} than before` };
 }

@@ -7,6 +7,7 @@ import type { DocumentStore } from '../document/document-store.ts';
 import type { ReadyClips } from '../shown/open-clips.ts';
 import type { Session } from '../session/session.ts';
 import type { OpenTransition } from '../shown/open-transition.ts';
+import { isInFront } from '../workspace/bottom-tabs.ts';
 import { isJudgeInSight, type Judged } from '../window/surroundings.ts';
 import { isSwitchedOn } from '../workspace/overlays.ts';
 import { sentMotion } from '#renderer/workers/bound-chain.ts';
@@ -35,7 +36,7 @@ interface Followed extends Judged {
 }
 
 /**
- * Judges the open transition after each edit while the tab Metrics or an overlay of it is in sight, metrics
+ * Judges the open transition after each edit while the tab Metrics, the cost map or an overlay of it is in sight, metrics
  * are exported with pictures, or slots are compared blind: votes are kept with what was measured. A gesture is judged when
  * it ends.
  */
@@ -48,6 +49,7 @@ export function followJudgement(followed: Followed): ReadonlySignal<JudgementSta
       session.blind.value !== null ||
       session.recordsMetrics.value ||
       isJudgeInSight({ workspace, surroundings }) ||
+      isInFront(workspace, 'costMap') ||
       [FOOT_LOCK, JOINT_LIMITS, RESULT_LANES].some(isOn),
   );
   const ready = computed(() => {

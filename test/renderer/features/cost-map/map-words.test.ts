@@ -3,11 +3,14 @@ import { afterEach, expect, test, vi } from 'vitest';
 import {
   aboveBest,
   describeAgreement,
+  describePresent,
   describeReadout,
   describeThinning,
   formatCost,
 } from '#renderer/features/cost-map/map-words.ts';
+import { faultNumber, faultsOf } from '#core/judge/verdict.ts';
 import type { Suggestion } from '#core/judge/suggest.ts';
+import { judgementOf } from '#test/core/judge/made-judgement.ts';
 import { minima, openMap } from './map-fixture.ts';
 
 afterEach(() => void vi.unstubAllGlobals());
@@ -77,4 +80,21 @@ test('a cost of other frames than those of the place names them', () => {
     });
   expect(read(6, 21)).toMatch(/^Seam: out f 6, in f 21, 3\.07 m·s, /);
   expect(read(5, 20)).toMatch(/^Seam: out f 5, in f 20, nearest compared out f 6, in f 21: 3\.07 m·s, /);
+});
+
+test('the scores as they are stand beside those of the map, while they are known and no slot is hidden', () => {
+  const { app } = openMap();
+  const { slots } = judgementOf('footSlide', [5, 10]); // a fault is 5 cm
+  const [a, b] = slots.map((measures) => faultNumber(faultsOf(measures)));
+  const judgement = signal({ judgement: { slots }, isCurrent: true });
+  const now = { ...app, judgement } as unknown as typeof app;
+  expect(describePresent(now)).toBe(`Fault score now: A ${a}, B ${b}.`);
+  expect(Number(b) - Number(a)).toBeCloseTo(1, 6);
+  now.session.blind.value = { revealed: false } as never;
+  expect(describePresent(now)).toBe('');
+  now.session.blind.value = null;
+  judgement.value = { ...judgement.value, isCurrent: false };
+  expect(describePresent(now)).toBe('');
+  judgement.value = { judgement: null, isCurrent: true } as never;
+  expect(describePresent(now)).toBe('');
 });

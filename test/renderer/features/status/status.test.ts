@@ -29,13 +29,13 @@ test('the bar says what was done, what runs, and how it is drawn', async () => {
   app.stage.recording.value = { words: 'Video: 42 of 240', cancel: () => undefined };
   expect(bar.find('Export under way').textContent).toContain('Video: 42 of 240');
   app.shown.poseDistance.value = { now: 0.123, before: 0.144 };
-  expect(bar.text()).toContain('pose distance 12.3\u00a0cm ▼ 2.1\u00a0cm better than before');
+  expect(bar.text()).toContain('pose distance 12.3\u00a0cm, 2.1\u00a0cm less than before');
 });
 
 test.each([
   [0.123, null, '12.3\u00a0cm'],
   [0.123, 0.1231, '12.3\u00a0cm'],
-  [0.123, 0.1, '12.3\u00a0cm ▲ 2.3\u00a0cm worse than before'],
+  [0.123, 0.1, '12.3\u00a0cm, 2.3\u00a0cm more than before'],
 ])('a pose distance of %d m after %s m: %s', async (now, before, words) => {
   const { bar, app } = await opened();
   app.shown.poseDistance.value = { now, before };

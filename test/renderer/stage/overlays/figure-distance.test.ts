@@ -175,12 +175,11 @@ test('the same transition on another body is not compared', () => {
   expect(poseDistance.value?.before).toBeNull();
 });
 
-test('words say better or worse, and nothing without a change', () => {
+test('words say less or more, not better or worse, and nothing without a change', () => {
   expect(describePoseDistance({ now: 0.102, before: 0.123 })).toEqual({
     distance: '10.2\u00a0cm',
-    change: '▼ 2.1\u00a0cm better than before',
-    tone: 'better',
+    change: '2.1\u00a0cm less than before',
   });
-  expect(describePoseDistance({ now: 0.123, before: 0.102 }).change).toBe('▲ 2.1\u00a0cm worse than before');
+  expect(describePoseDistance({ now: 0.123, before: 0.102 }).change).toBe('2.1\u00a0cm more than before');
   for (const before of [null, 0.1232]) expect(describePoseDistance({ now: 0.123, before }).change).toBe('');
 });

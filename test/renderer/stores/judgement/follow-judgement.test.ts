@@ -122,6 +122,18 @@ test('a gesture is judged when it ends, and nothing behind another tab, with a c
   expect(await waiting).toEqual({ seconds: [5] });
 });
 
+test('with the cost map in front it is judged, too: its line has the scores as they are', async () => {
+  const { workspace, motion, leave, asked, threads } = followed();
+  threads[0].answer({ seconds: [1] });
+  await arrive();
+  leave();
+  motion.value = motionOf('', 2);
+  expect(timesOf(asked)).toEqual([1]);
+  workspace.state.value = { ...workspace.state.peek(), bottomTab: 'costMap' as never };
+  await arrive();
+  expect(timesOf(asked)).toEqual([1, 2]);
+});
+
 test('beside the timeline it is judged whichever tab is in front, unless the column or its lower room is hidden', async () => {
   const { motion, width, workspace, leave, asked } = followed();
   width.value = { ...width.peek(), judgeBeside: true };
