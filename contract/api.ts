@@ -242,6 +242,8 @@ export const requestSchemas = {
   'job.pause': z.strictObject({ jobId: z.uuid() }),
   'job.resume': z.strictObject({ jobId: z.uuid() }),
   'settings.export': z.strictObject({ transitionId: z.uuid() }),
+  /** Keeps the engine that the library is for; no undo step. */
+  'engine.choose': z.strictObject({ engine: engineSchema }),
   /** What an export for this engine would write, and what that engine does not have. */
   'settings.preview': z.strictObject({ scope: exportScope, engine: engineSchema }),
   /** Asks for a folder and exports into it; with `replace` into the one asked for last. */

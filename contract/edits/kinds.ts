@@ -38,6 +38,9 @@ export type ValueKind = keyof LibraryValues;
 /** Values of the whole library, as in a new one. */
 export const emptyValues: LibraryValues = { budgets: {}, nameWords: {}, engine: 'none' };
 
+/** Values that are chosen without an undo step: a step that finds one chosen since leaves it. */
+export const steplessValues: ReadonlySet<KindName> = new Set<ValueKind>(['engine']);
+
 /** Kinds that can conflict between a library and a file, as they are listed: the words for one and several. */
 export const conflictWords = {
   transition: ['transition', 'transitions'],

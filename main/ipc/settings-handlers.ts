@@ -13,6 +13,8 @@ import { settingsFileOf, settingsText } from '../export/settings/settings-file.t
 import { settingsFileName } from '../export/settings/transition-settings.ts';
 import { anyFile, replacingFor } from '../export/replacing.ts';
 import { writeFileWhole } from '../export/write-file.ts';
+import { editInSlices } from '../library/edit-library.ts';
+import { choosing } from '../library/edits/edits.ts';
 import { attempt, attemptLater, valueOf } from '../library/problems.ts';
 import { readLibraryValue } from '../library/json/json-columns.ts';
 import { allTransitions } from '../library/rows/transition-rows.ts';
@@ -26,6 +28,7 @@ export function settingsHandlers(services: Services) {
     exportSettings(valueOf(services.library).db, scope, engine, moved);
   return {
     'settings.export': ({ transitionId }) => exportOne(services, transitionId),
+    'engine.choose': ({ engine }) => chooseEngine(services, engine),
     'settings.preview': ({ scope, engine }) =>
       attempt('The settings', () => {
         const { files, notes } = exported(scope, engine);
@@ -49,6 +52,22 @@ export function settingsHandlers(services: Services) {
       });
     },
   } satisfies Partial<Handlers>;
+}
+
+/** Keeps the engine without an undo step: it is asked once, and undo would take it from what follows. */
+function chooseEngine(
+  { emit, library: opened }: Services,
+  after: EngineTarget,
+): Promise<Response<'engine.choose'>> {
+  return attemptLater('The library', async () => {
+    const chosen = await editInSlices(valueOf(opened), (db) => {
+      const changes = [{ kind: 'engine.set' as const, before: readLibraryValue(db, 'engine'), after }];
+      return choosing(db, { name: 'Choose engine', changes });
+    });
+    const { left: _, ...edit } = valueOf(chosen);
+    emit('library.edited', edit);
+    return null;
+  });
 }
 
 async function exportOne(

@@ -20,7 +20,11 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Export for engi
 const engine = (page: Page, name: string) =>
   dialog(page).getByRole('group', { name: 'Engine' }).getByRole('button', { name });
 
-test('the first export asks for the engine; a cancelled one keeps none', async ({ segue, page, home }) => {
+test('the first export asks for the engine; a cancelled one keeps none, and undo leaves it', async ({
+  segue,
+  page,
+  home,
+}) => {
   const folder = path.join(home.folder, 'engine');
   mkdirSync(folder);
   await settled(page);

@@ -1,5 +1,5 @@
 // main/library/edits: edits: validation, undo, and reports to others
-import type { Edit } from '#contract/edits/edits.ts';
+import type { Change, Edit } from '#contract/edits/edits.ts';
 import type { UndoState } from '#contract/rows/library-rows.ts';
 import type { Database } from '../database/database.ts';
 import type { Sliced } from '#core/kit/long-work.ts';
@@ -40,24 +40,33 @@ export function* editing(db: Database, edit: Edit): Sliced<DoneEdit> {
       .prepare(`INSERT INTO edits (name, state, time, revision) VALUES (?, 'applied', ?, ${nextRevision})`)
       .run(edit.name, new Date().toISOString()).lastInsertRowid,
   );
+  const changes = yield* making(db, edit, number);
+  return { name: edit.name, changes, left: [], undo: undoState(db), revisions: [lastRevision(db)] };
+}
+
+/**
+ * Applies `edit` as `editing` does, and sends it to a team, but without a step of the history: undo would take such a
+ * choice from what follows it.
+ */
+export function* choosing(db: Database, edit: Edit): Sliced<DoneEdit> {
+  const changes = yield* making(db, edit, null);
+  return { name: edit.name, changes, left: [], undo: undoState(db), revisions: [] };
+}
+
+/** Makes the changes of an edit, and returns them as they were made. @param step its number in the log; null = none */
+function* making(db: Database, edit: Edit, step: number | null): Sliced<readonly Change[]> {
   const unsent = unsentWrites(db);
   const done: Written = { writes: [], changes: [] };
   for (const change of edit.changes) {
     const { writes, changes } = yield* kindOf(change).writing.making(db, change);
-    noteWrites(db, number, done.writes.length, writes);
+    if (step !== null) noteWrites(db, step, done.writes.length, writes);
     unsent.add(writes);
     append(done, { writes, changes });
     yield;
   }
   yield* updatingListing(db);
-  yield* unsent.noting(edit.name, number);
-  return {
-    name: edit.name,
-    changes: done.changes,
-    left: [],
-    undo: undoState(db),
-    revisions: [lastRevision(db)],
-  };
+  yield* unsent.noting(edit.name, step);
+  return done.changes;
 }
 
 /**

@@ -15,6 +15,8 @@ export interface EntryPart<Made extends Change = Change> {
   readonly isItem: boolean;
   /** Values are one field, which the history calls so. Absent: each has fields. */
   readonly field?: OneField;
+  /** A step of the history leaves a value that was set since, also in this library. */
+  readonly leavesOthers?: boolean;
   /** Subjects that have a value, in a team. */
   subjects(db: Database): readonly string[];
   /** Whether a team has the entry; others stay on this machine. */
@@ -76,6 +78,7 @@ export interface ValueEntries<Made extends ValueChange, Value> {
   readonly schema: z.ZodType;
   readonly empty: Value;
   readonly field?: OneField;
+  readonly leavesOthers?: boolean;
   readonly called: string; // "the note of this clip"
   subjects(db: Database): readonly string[];
   isShared?(subject: string): boolean; // absent: all are

@@ -1,6 +1,12 @@
 import { isDeepStrictEqual } from 'node:util';
 import { libraryValueSchemas, type LibraryValues } from '#contract/edits/library-values.ts';
-import { conflictWords, emptyValues, type ChangeOf, type ValueKind } from '#contract/edits/kinds.ts';
+import {
+  conflictWords,
+  emptyValues,
+  steplessValues,
+  type ChangeOf,
+  type ValueKind,
+} from '#contract/edits/kinds.ts';
 import type { Database } from '../database/database.ts';
 import { saveSetting } from '../database/settings.ts';
 import { readLibraryValue, settings } from '../json/json-columns.ts';
@@ -22,6 +28,7 @@ function libraryValue(name: ValueKind): Kind<ValueChange> {
         schema: libraryValueSchemas[name],
         empty,
         called: `the ${conflictWords[name][0]}`,
+        leavesOthers: steplessValues.has(name),
         ...(typeof empty !== 'object' && { field: { name } }),
         subjects: (db) => (isDeepStrictEqual(read(db), empty) ? [] : ['']),
         subjectOf: () => '',

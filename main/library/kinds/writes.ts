@@ -58,7 +58,8 @@ export const entryWriting = <Made extends Change>(kind: KindName, part: EntryPar
     // Compared as they are stored, but checked and kept as they were asked for: JSON has no NaN.
     const [before, after] = was === null ? [null, wanted] : [asStored(was), asStored(wanted)];
     const stored = part.read(db, subject);
-    const paths = fieldsBetween(part, before, after);
+    const isLeft = part.leavesOthers === true && !isDeepStrictEqual(stored, before);
+    const paths = isLeft ? [] : fieldsBetween(part, before, after);
     const merged = paths.length === 0 ? stored : ontoStored(part, { stored, before, after, paths });
     const value = isDeepStrictEqual(merged, after) ? wanted : merged;
     if (value !== null) part.validate?.(db, value, stored, subject);
@@ -165,6 +166,7 @@ function steppedValue(part: EntryPart, { stored, run, to, since }: Step) {
     const isWhole = path.length === 0;
     const isGone = part.isItem && value === null && !(isWhole && write[from] === null);
     const isThere = part.isItem && isWhole && write[from] === null && value !== null;
+    if (part.leavesOthers === true && !isDeepStrictEqual(valueAt(value, path), write[from])) continue;
     if (since.has(key, path)) left.add(SET_SINCE);
     else if (isThere) left.add('It is in the library again.');
     else if (isGone) left.add('It is no longer in the library.');

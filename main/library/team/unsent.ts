@@ -45,7 +45,7 @@ export interface UnsentWrites {
   /**
    * Notes the edit, within its transaction, so that it is sent, also after a crash.
    *
-   * @param step of the history; null: the writes undo or redo one
+   * @param step of the history; null: the writes undo or redo one, or are none
    */
   noting(name: string, step: number | null): Sliced<void>;
 }

@@ -27,7 +27,7 @@ import { needsTransition } from '#renderer/stores/conditions.ts';
 import { ExportNotes, SwitchButton } from './export-notes.tsx';
 import { useScope } from './scope-choice.tsx';
 import { SegmentRow } from '#renderer/kit/form-row.tsx';
-import type { Editor, Requests } from '#renderer/stores/workbench.ts';
+import type { Requests } from '#renderer/stores/workbench.ts';
 
 /**
  * Exports settings for an engine, says first what that engine does not have, and then what to type into it.
@@ -216,12 +216,9 @@ function EngineWords() {
   );
 }
 
-/** Keeps the engine with the library. Resolves to true if it is kept. */
-const keepEngine = ({ document, editing }: Editor, after: EngineTarget): Promise<boolean> =>
-  editing.commit({
-    name: 'Choose engine',
-    changes: [{ kind: 'engine.set', before: document.current.peek().engine, after }],
-  });
+/** Keeps the engine of the library; no undo step. Resolves to true if main took it. */
+const keepEngine = async (app: Requests, engine: EngineTarget): Promise<boolean> =>
+  (await ask(app, 'engine.choose', { engine })) !== undefined;
 
 /** Asks which engine the library is for. Closed or cancelled, it changes nothing. */
 export function EngineDialog() {

@@ -4,6 +4,7 @@ import {
   emptyValues,
   itemOf,
   libraryLists,
+  steplessValues,
   type ChangeOf,
   type ItemChange,
   type ItemOf,
@@ -101,7 +102,11 @@ function applyOther(state: DocumentState, change: OtherChange): DocumentState {
 /** Sets a value of the library, or changes an item in its list. */
 function withContent(state: DocumentState, change: ChangeOf<ListKind | ValueKind>): DocumentState {
   const [kind, action] = change.kind.split('.') as [ListKind | ValueKind, string];
-  if (kind in emptyValues) return { ...state, [kind]: (change as ChangeOf<ValueKind>).after };
+  if (kind in emptyValues) {
+    const { before, after } = change as ChangeOf<ValueKind>;
+    const isLeft = steplessValues.has(kind) && before !== state[kind as ValueKind];
+    return isLeft ? state : { ...state, [kind]: after };
+  }
   const item = itemOf(change as ItemChange<ListKind>) as ItemOf<ListKind>;
   const next = 'next' in change ? change.next : undefined;
   return withItem(state, libraryLists[kind as ListKind], item.id, action === 'remove' ? null : item, next);

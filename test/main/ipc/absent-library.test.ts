@@ -48,6 +48,7 @@ test('a removed library refuses edits with a message, and accepts them again whe
     ['edit.goTo', { step: 0 }],
     ['workspace.save', { workspace: {} }],
     ['clips.use', { clipIds: [clipId] }],
+    ['engine.choose', { engine: 'unity' }],
     ['file.import', {}],
   ] as const)
     expect(await call(method, request), method).toMatchObject({ ok: false, error: { code: 'libraryGone' } });

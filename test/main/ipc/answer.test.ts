@@ -7,9 +7,11 @@ import { answer } from '#main/ipc/answer.ts';
 import { failedOutcome } from '#main/import/read/index-file.ts';
 import { createHandlers } from '#main/ipc/handlers.ts';
 import { storeOutcomes } from '#main/library/indexed/store-outcomes.ts';
+import { readLibraryValue } from '#main/library/json/json-columns.ts';
+import { logInMemory } from '#test/main/library/team/log-in-memory.ts';
 import { addClip, markerOn, transitionOf } from '../sample-rows.ts';
 import { smallBvh } from '../small-bvh.ts';
-import { temporaryFolder } from '../temporary.ts';
+import { temporaryFolder, temporaryLibrary } from '../temporary.ts';
 import { setUp } from './handlers-fixture.ts';
 import { eventually } from '#test/fixtures/eventually.ts';
 
@@ -215,6 +217,32 @@ test('a recording of a game is followed from the chosen place; a missing one is 
   expect(await call('game.open', {})).toEqual(opened);
   expect(await call('game.more', has)).toMatchObject({ value: { restart: null, requests: [{ run: 1 }] } });
   expect(await setUp().call('game.open', {})).toEqual({ ok: true, value: null });
+});
+
+test('an engine is kept without an undo step, and undo of an earlier choice leaves it', async () => {
+  const { call, events } = setUp();
+  const set = { kind: 'engine.set', before: 'none', after: 'godot' };
+  await call('edit.commit', { edit: { name: 'Merge', changes: [set] } });
+  expect(await call('engine.choose', { engine: 'unity' })).toEqual({ ok: true, value: null });
+  const { undo, ...reported } = events.at(-1)!.detail as Record<string, unknown>;
+  expect(reported).toEqual({
+    name: 'Choose engine',
+    changes: [{ kind: 'engine.set', before: 'godot', after: 'unity' }],
+  });
+  expect(undo).toMatchObject({ undo: 'Merge', redo: null });
+  expect(await call('edit.undo', {})).toMatchObject({ ok: true, value: { undo: null } });
+  expect(await call('library.open', {})).toMatchObject({ value: { engine: 'unity' } });
+  expect(await call('engine.choose', { engine: 'quake' })).toMatchObject({ error: { code: 'badRequest' } });
+});
+
+test('an engine is chosen for all members of a team', async () => {
+  const { call, library } = setUp();
+  const [other, log] = [temporaryLibrary(), logInMemory()];
+  const members = [library.db, other.db];
+  members.forEach(log.join);
+  await call('engine.choose', { engine: 'unity' });
+  members.forEach(log.sync);
+  expect(readLibraryValue(other.db, 'engine')).toBe('unity');
 });
 
 test('an export names what to type; one that is cancelled keeps no engine', async () => {

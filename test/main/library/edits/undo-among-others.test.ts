@@ -236,6 +236,7 @@ test.each(Array.from({ length: 12 }, (_, seed) => seed))(
           others.some(([other, place]) => key === other && overlap(place, path));
         const lost = step.changed.filter(
           ([key, path]) =>
+            key !== 'engine ' && // chosen without a step
             !isDeepStrictEqual(valueAt(valueIn(now, key), path), valueAt(valueIn(step.before, key), path)),
         );
         expect(lost.filter((place) => !isOthers(place))).toEqual([]);

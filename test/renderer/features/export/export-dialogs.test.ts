@@ -7,6 +7,7 @@ import { ExportButton } from '#renderer/features/export/export-button.tsx';
 import { textOf } from '#renderer/features/export/export-dialog.tsx';
 import { switchEdit } from '#renderer/features/export/export-notes.tsx';
 import { DialogHost } from '#renderer/kit/dialog.tsx';
+import { applyChanges, emptyDocument } from '#renderer/stores/document/document-state.ts';
 import { slotOf } from '#test/fixtures/transitions.ts';
 import { type Answers, openWindow } from '#test/renderer/open-window.ts';
 import { documentOf, transitionOf } from '#test/renderer/stores/library-fixture.ts';
@@ -49,7 +50,7 @@ async function open(answers: Answers = {}, engine: 'unreal' | 'none' = 'unreal')
 }
 
 test('the dialog previews what is chosen, and writes it', async () => {
-  const { dialog, run, requests, chosen, app, edits } = await open();
+  const { dialog, run, requests, chosen, app } = await open();
   run('settings.exportForEngine');
   expect([chosen('Transitions'), chosen('Engine')]).toEqual([['The open one'], ['Unreal']]);
   app.workspace.set({ exports: { ...app.workspace.state.peek().exports, button: { last: 'report.save' } } });
@@ -81,7 +82,7 @@ test('the dialog previews what is chosen, and writes it', async () => {
     engine: { scope: 'approved' },
     button: { last: 'export.godot' },
   });
-  expect(edits).toEqual([]);
+  expect(requests('engine.choose')).toEqual([]);
 });
 
 test('files that exist are replaced when asked; a preview that fails says why', async () => {
@@ -101,7 +102,7 @@ test('files that exist are replaced when asked; a preview that fails says why', 
 });
 
 test('the first engine that is exported for becomes that of the library', async () => {
-  const { dialog, run, chosen, app, edits } = await open({}, 'none');
+  const { dialog, run, requests, chosen, app } = await open({ 'engine.choose': {} }, 'none');
   app.workspace.set({ exports: { ...app.workspace.state.peek().exports, button: { last: 'report.save' } } });
   run('settings.exportForEngine');
   expect([chosen('Engine'), dialog.find('Export…').getAttribute('data-tip')]).toEqual([
@@ -113,8 +114,7 @@ test('the first engine that is exported for becomes that of the library', async 
   dialog.press('Unity');
   await expect.poll(() => dialog.isDisabled('Export…')).toBe(false);
   dialog.press('Export…');
-  await expect.poll(() => app.document.saved.engine.value).toBe('unity');
-  expect(edits).toEqual(['Choose engine']);
+  await expect.poll(() => requests('engine.choose')).toEqual([{ engine: 'unity' }]);
   await expect.poll(() => app.workspace.state.peek().exports.button.last).toBe('settings.exportForEngine');
 });
 
@@ -144,8 +144,8 @@ test('what an engine does not have is listed by frequency, and switched to what 
   await expect.poll(notes).toEqual([[false, ['Unreal differs in 2 points. Why']]]);
 });
 
-test('the engine of the library is chosen by an edit, unless it was before', async () => {
-  const { dialog, run, status, chosen, app, edits } = await open({}, 'none');
+test('the engine of the library is chosen', async () => {
+  const { dialog, run, status, requests, chosen } = await open({ 'engine.choose': {} }, 'none');
   run('engine.choose');
   expect(dialog.isDisabled('Choose')).toBe(true);
   dialog.press('None');
@@ -156,7 +156,7 @@ test('the engine of the library is chosen by an edit, unless it was before', asy
   dialog.press('Godot');
   dialog.press('Choose');
   await expect.poll(status).toBe('The library is for Godot');
-  expect([app.document.saved.engine.value, edits]).toEqual(['godot', ['Choose engine']]);
+  expect(requests('engine.choose')).toEqual([{ engine: 'none' }, { engine: 'godot' }]);
 });
 
 test('a report of the open transition plays it once, and gives the playhead back; others are written as they are', async () => {
@@ -220,4 +220,11 @@ test('the table is copied with tabs between its columns', () => {
   expect(textOf([{ transition: 'a', fields }])).toBe(
     'a\nTransition\tDuration\t0.29 s\nTransition\tBlend Mode\tLinear',
   );
+});
+
+test('a step that set the engine leaves one that was chosen since, as in main', () => {
+  const chosen = { ...emptyDocument, engine: 'unity' } as const;
+  const undone = { kind: 'engine.set', before: 'godot', after: 'none' } as const;
+  expect(applyChanges(chosen, [undone]).engine).toBe('unity');
+  expect(applyChanges({ ...chosen, engine: 'godot' }, [undone]).engine).toBe('none');
 });
