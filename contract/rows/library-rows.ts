@@ -71,6 +71,8 @@ export interface ClipSummary {
   readonly polarBlend?: ReviewedClip['polarBlend'];
   /** Of a take: what it is apart from the grounds that were detected for its clips, and these. */
   readonly take?: ReviewedClip['take'];
+  /** Of a take whose clips have several joint maps: those besides `jointsId`, in the order of the tree. */
+  readonly takeMaps?: readonly string[];
   /** Unit and up axis of its file, set or detected; absent for takes. */
   readonly read?: ReviewedClip['read'];
   readonly content: string; // identifies the motion: hash of the file, import override, and the take if there are several

@@ -120,6 +120,8 @@ export const reviewedEndSchema = motionUseSchema.pick({ time: true, playRate: tr
   clip: reviewedClipSchema.nullable(), // null: the output of the step before
   /** Joint edits of its skeleton; absent for the output of the step before, and in older reviews. */
   joints: jointEditsSchema.optional(),
+  /** Of a take whose clips have several skeletons: joint edits of the others, in the order of the tree. */
+  takeJoints: z.array(jointEditsSchema).max(MAX_TAKE_CLIPS).optional(),
 });
 
 /** A character on which a transition was shown when it was reviewed. */

@@ -201,6 +201,15 @@ const factsOfEnd = (part: 'source' | 'destination', timeLabel: string): FactsOf<
           byMotion: clip.take === undefined, // a take was baked by the map, too
           ...(joints === undefined && { unknown: 'reviewed before joint maps were kept' }),
         },
+  takeJoints({ clip, joints, takeJoints = [] }) {
+    if (joints === undefined) return []; // that says it
+    const maps = takeJoints.map(jointsText);
+    return fact(
+      `${part}.takeJoints ${clip?.content}`,
+      `${part} joint maps in the tree`,
+      JSON.stringify(maps),
+    );
+  },
 });
 
 const factsOfClip = (part: 'source' | 'destination'): FactsOf<ReviewedClip> => ({

@@ -23,6 +23,7 @@ import { findBlendMethod } from '../../methods/registry.ts';
 export interface ReviewableClip extends ReviewedClip {
   readonly tags?: readonly string[]; // by which muscles are found; absent: none
   readonly joints: JointEdits; // edits of its skeleton
+  readonly takeJoints?: readonly JointEdits[]; // of a take: those of other skeletons of its clips
   readonly clock?: SharedClock; // absent: its times are shared ones
 }
 
@@ -98,8 +99,8 @@ function characterOf({ name, content, joints }: ReviewableClip): ReviewedCharact
 /** Every joint map counts: by it, the root is found, also where nothing is mirrored or retargeted. */
 function endOf({ time, playRate, mirror }: MotionUse, found: ReviewableClip | null): ReviewedEnd {
   if (found === null) return { time, playRate, mirror, clip: null };
-  const { joints, tags: _, clock: _clock, ...clip } = found;
-  return { time, playRate, mirror, clip, joints };
+  const { joints, takeJoints, tags: _, clock: _clock, ...clip } = found;
+  return { time, playRate, mirror, clip, joints, ...(takeJoints && { takeJoints }) };
 }
 
 /** The settings of a slot without ids: those of its preset and its muscles. */

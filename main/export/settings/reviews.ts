@@ -24,7 +24,7 @@ import { chainOf, transitionRows } from '../../library/rows/transition-rows.ts';
 /** A clip as a review sees it; undefined if the library does not have it. */
 export function reviewableClipOf(db: Database, id: string): ReviewableClip | undefined {
   const [clip] = motionSummaries(db, [id]);
-  return clip && reviewableClip(clip, readJointEdits(db, clip.jointsId));
+  return clip && reviewableClip(clip, (jointsId) => readJointEdits(db, jointsId));
 }
 
 /**

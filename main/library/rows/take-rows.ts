@@ -75,6 +75,7 @@ function summaryOfTake({ id, name, content }: LabItem, all: readonly ClipFacts[]
   if (first === undefined) return undefined;
   const fps = Math.max(...clips.map((clip) => clip.fps));
   const { read: _, firstKey: _key, trimmedBySpeed: _frames, ...figure } = first;
+  const takeMaps = mapsBeside(first, ids, clips);
   return {
     ...figure,
     isTake: true,
@@ -91,6 +92,7 @@ function summaryOfTake({ id, name, content }: LabItem, all: readonly ClipFacts[]
     content: contentOfTree(content, clips),
     take: reviewedTake(content, clips),
     ...(hasPolarSpace(content.root) && { polarBlend: 'neighbours' }),
+    ...(takeMaps.length > 0 && { takeMaps }),
     missing: clips.length < ids.length || clips.some(({ missing }) => missing),
     frameCount: Math.round(asDuration(content.duration) * fps) + 1,
     unitName: 'm',
@@ -99,6 +101,18 @@ function summaryOfTake({ id, name, content }: LabItem, all: readonly ClipFacts[]
     detectedGround: 0,
     root: { choice: { kind: 'auto' }, own: null, folders: [] },
   };
+}
+
+/** The joint maps of clips that are not that of the first, each once, in the order of `ids`. */
+function mapsBeside(
+  first: ClipFacts,
+  ids: readonly string[],
+  clips: readonly ClipFacts[],
+): readonly string[] {
+  const mapOf = new Map(clips.map((clip) => [clip.id, clip.jointsId]));
+  const maps = new Set(ids.flatMap((id) => mapOf.get(id) ?? []));
+  maps.delete(first.jointsId);
+  return [...maps];
 }
 
 /** Identifies the motion of a take: equal if the tree and all of its clips are. */

@@ -112,7 +112,7 @@ function stepsIn(
 ): readonly ReviewedStep[] | null {
   const clipOf = (id: string): ReviewableClip | undefined => {
     const clip = clips.get(id);
-    return clip && reviewableClip(clip, jointMaps.get(clip.jointsId) ?? {});
+    return clip && reviewableClip(clip, (jointsId) => jointMaps.get(jointsId) ?? {});
   };
   const find = (id: string): Transition | undefined => transitions.get(id);
   return findSteps(transition, find, clipOf, muscleItems(lab), characterFor(shownOn, transition.id));
@@ -177,7 +177,7 @@ function whatItRestsOn(
     seen.push(clip?.tags, clip?.name, clip?.content);
     seen.push(clip?.settings, clip?.detectedGround, clip?.read, clip?.missing);
     seen.push(clip && describeRootOverride(clip.root.choice));
-    seen.push(jointMaps.get(clip?.jointsId ?? ''));
+    seen.push(...[clip?.jointsId ?? '', ...(clip?.takeMaps ?? [])].map((map) => jointMaps.get(map)));
   }
   return seen;
 }

@@ -15,6 +15,7 @@ type OldStep = Record<'source' | 'destination', OldEnd>;
 interface OldEnd {
   readonly clip: unknown; // null: the output of the step before
   joints?: unknown;
+  takeJoints?: readonly unknown[];
 }
 
 /**
@@ -30,7 +31,7 @@ export function keepJointMaps(db: Database): void {
     )
     .all();
   const save = db.prepare('UPDATE transitions SET document = ? WHERE place = ?');
-  const mapAt = presentMaps(db);
+  const mapsAt = presentMaps(db);
   const find = db
     .prepare<[string], string>('SELECT document FROM transitions WHERE id = ? AND json_valid(document)')
     .pluck();
@@ -39,8 +40,10 @@ export function keepJointMaps(db: Database): void {
     const { date, of = [] } = transition.review;
     const uses = usesOf(transition, of.length, (id) => find.get(id));
     endsOf(of).forEach((end, k) => {
-      const joints = end.clip === null || end.joints !== undefined ? null : mapAt(uses[k]?.id, date ?? '');
-      if (joints !== null) end.joints = joints;
+      if (end.clip === null || end.joints !== undefined) return;
+      const [joints, ...others] = mapsAt(uses[k]?.id, date ?? '');
+      if (joints !== undefined) end.joints = joints;
+      if (others.length > 0) end.takeJoints = others;
     });
     save.run(JSON.stringify(transition), place);
   }
@@ -68,8 +71,8 @@ function usesOf(
   return [source, ...uses];
 }
 
-/** The edits of the joint map of a clip or a tree; null if those of one of its clips may be later than a date. */
-function presentMaps(db: Database): (id: string | undefined, date: string) => unknown {
+/** The edits of the joint maps of a clip or a tree, its own first; none if one of them may be later than a date. */
+function presentMaps(db: Database): (id: string | undefined, date: string) => readonly unknown[] {
   const clipsOf = db
     .prepare<[string], string>(
       `SELECT each.value FROM lab_items, json_tree(content, '$.root') AS each
@@ -86,9 +89,12 @@ function presentMaps(db: Database): (id: string | undefined, date: string) => un
   const isKnown = knownMaps(db);
   return (id = '', date) => {
     const clips = clipsOf.all(id);
-    const maps = (clips.length === 0 ? [id] : clips).map((clip) => mapOf.get(clip));
-    const isSame = maps.every((map) => map !== undefined && isKnown(map, present.get(map), date));
-    return isSame ? boundedJson(present.get(maps[0]!) ?? '{}') : null;
+    const maps = [...new Set((clips.length === 0 ? [id] : clips).map((clip) => mapOf.get(clip)))];
+    const edits = maps.map((map) => {
+      const text = map === undefined ? undefined : present.get(map);
+      return map !== undefined && isKnown(map, text, date) ? boundedJson(text ?? '{}') : undefined;
+    });
+    return edits.includes(undefined) ? [] : edits;
   };
 }
 

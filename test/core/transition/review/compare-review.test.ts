@@ -41,6 +41,9 @@ describe('what decides', () => {
     expect(compared(edited, edited)).toEqual([[], 'stale']);
     const baked = { read: undefined, take: { content: 'a', grounds: [] } };
     expect(compared(baked, { ...baked, ...edited })).toEqual([words, 'stale']);
+    const [one, other] = [[{}], [edited.joints]].map((takeJoints) => ({ ...baked, takeJoints }));
+    expect(compared(one, one)).toEqual([[], 'stale']);
+    expect(compared(one, other)).toEqual([['source joint maps in the tree changed'], 'stale']);
   });
 
   test('the motion: the map of a character, or of a clip that an interrupted transition plays, was edited', () => {

@@ -99,8 +99,8 @@ const clip = {
 } as const;
 const step: ReviewedStep = {
   ...stepsOf([transition], [walk, hop])[0],
-  source: { time: 1, playRate: 1, mirror: false, clip, joints },
-  destination: { time: 1, playRate: 1, mirror: false, clip, joints },
+  source: { time: 1, playRate: 1, mirror: false, clip, joints, takeJoints: [joints] },
+  destination: { time: 1, playRate: 1, mirror: false, clip, joints, takeJoints: [joints] },
   slot,
   overshoot: 'kept',
   shownOn: { name: 'Ana', content: '44', joints },
@@ -123,8 +123,7 @@ function unreviewed<Value>(
 describe('a review covers each field, except those that do not affect the motion', () => {
   test('of a transition', () => {
     const { review: _, votes: _votes, ...properties } = schemaOf(transitionSchema).properties ?? {};
-    const other = { ...hop, skeletonId: 'other' }; // on which feet may be planted
-    const stepOf = (value: Transition): ReviewedStep => stepsOf([value], [walk, other])[0];
+    const stepOf = (value: Transition): ReviewedStep => stepsOf([value], [walk, hop])[0];
     expect(unreviewed({ type: 'object', properties }, transition, stepOf)).toEqual([
       'schemaVersion',
       'id',

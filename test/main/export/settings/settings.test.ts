@@ -119,6 +119,32 @@ describe('a review', () => {
     expect(read(exported(db, transition.id)).changedSinceReview).toEqual(['source clip walk changed']);
   });
 
+  test('into a tree is stale by an edited joint map of any of its clips', () => {
+    const { db, destination, transition } = libraryWithTransition();
+    const other = addClip(db, '/clips/turn.bvh', { rise: 3, child: 'Spine' });
+    const item = treeOf(destination, other);
+    const use = { kind: 'tree', id: item.id, time: 0, playRate: 1, mirror: false } as const;
+    const into = { ...transition, destination: use };
+    edit(db, { kind: 'lab.add', item });
+    const of = findSteps(
+      into,
+      () => undefined,
+      (id) => reviewableClipOf(db, id),
+    )!;
+    const review = { status: 'approved', reviewer: 'Ada', date: new Date(0).toISOString(), of } as const;
+    edit(db, { kind: 'transition.set', before: transition, after: { ...into, review } });
+    const changes = (clip: string): unknown => {
+      const [{ jointsId }] = clipSummaries(db, [clip]);
+      edit(db, { kind: 'jointMap.set', jointsId, before: {}, after: { Hips: { mirrorTwist: 90 } } });
+      const { changedSinceReview } = read(exported(db, transition.id));
+      undo(db);
+      return changedSinceReview;
+    };
+    expect(changes(other)).toEqual(['destination joint maps in the tree changed']);
+    expect(changes(destination)).toEqual(['source joint map changed', 'destination joint map changed']);
+    expect(read(exported(db, transition.id)).changedSinceReview).toBeUndefined();
+  });
+
   test.each([
     ['polar', ['destination directions blended with opposite clips → from neighbours only']],
     ['plane', undefined],

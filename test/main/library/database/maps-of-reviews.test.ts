@@ -60,7 +60,7 @@ function olderLibrary() {
   };
 }
 
-const withoutMap = ({ joints: _, ...end }: ReviewedEnd): ReviewedEnd => end;
+const withoutMap = ({ joints: _, takeJoints: _others, ...end }: ReviewedEnd): ReviewedEnd => end;
 
 const turned = { Hips: { mirrorTwist: 90 } } as const;
 const unknown = (end: string): string => `${end} joint map: reviewed before joint maps were kept`;
@@ -124,10 +124,13 @@ function intoTree() {
   return { ...library, into };
 }
 
-test('an interruption gets the maps of all that it plays', () => {
-  const { into, approve, changes } = intoTree();
+test('an interruption gets the maps of all that it plays, a tree those of all of its clips', () => {
+  const { file, hop, into, map, approve, changes } = intoTree();
+  map(hop, turned);
   approve(into);
   expect(changes(into)).toEqual([]);
+  const last = transitionRows.find(openedLibrary(file).db, into.id)?.review.of?.at(-1)?.destination;
+  expect([last?.joints, last?.takeJoints]).toEqual([{}, [turned]]);
 });
 
 test('a tree is known while the map of each of its clips is', () => {

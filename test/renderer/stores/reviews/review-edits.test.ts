@@ -7,7 +7,8 @@ import { reviewableClip } from '#contract/rows/reviewable-clip.ts';
 import { restoreReviewed, setStatus } from '#renderer/stores/reviews/review-edits.ts';
 import { clipOf, transitionOf } from '../library-fixture.ts';
 
-const clips = [reviewableClip(clipOf('walk'), {}), reviewableClip(clipOf('hop'), {})];
+const noEdits = () => ({});
+const clips = [reviewableClip(clipOf('walk'), noEdits), reviewableClip(clipOf('hop'), noEdits)];
 const by = { reviewer: 'Ada', date: '2026-01-02T03:04:05.000Z' };
 
 function after(edit: Edit): Transition {
@@ -46,7 +47,7 @@ test('main accepts the edit, also of a tree with a polar blend space', () => {
     source: { ...plain.source, id: id(2) },
     destination: { ...plain.destination, id: id(3) },
   };
-  const tree = reviewableClip({ ...clipOf('tree'), isTake: true, polarBlend: 'neighbours' }, {});
+  const tree = reviewableClip({ ...clipOf('tree'), isTake: true, polarBlend: 'neighbours' }, noEdits);
   const steps = stepsOf([transition], [clips[0], tree]);
   expect(steps[0]).toMatchObject({ destination: { clip: { polarBlend: 'neighbours' } } });
   const edit = setStatus([{ transition, steps }], 'rejected', by);

@@ -109,7 +109,7 @@ function everything(): DocumentState {
   const other = { skeletonId: 'other', jointsId: 'other' };
   const clips = [
     { ...clipOf('walk'), ...other },
-    { ...clipOf('hop'), tags: ['run'] },
+    { ...clipOf('hop'), tags: ['run'], takeMaps: ['inside'] },
   ];
   return {
     ...withClips(documentOf([], [interrupting, transitionOf('a')]), [
@@ -142,6 +142,13 @@ test.each<readonly [string, (before: DocumentState) => DocumentState]>([
   ['loop', withClip('hop', { settings: { groundHeight: 0.02, loop: true } })],
   ['root', withClip('hop', { root: { ...clipOf('hop').root, choice: { kind: 'hips' } } })],
   ['part of a joint', (before) => ({ ...before, jointMaps: new Map() })],
+  [
+    'map of a clip in a tree',
+    (before) => ({
+      ...before,
+      jointMaps: new Map(before.jointMaps).set('inside', { Hips: { planted: true } }),
+    }),
+  ],
   ['character', withClip('knight', { content: 'another' })],
   ['muscle', (before) => ({ ...before, lab: legs({ tags: ['run'], lengthsIn: 'optimalLengths' }) })],
   ['clip of a fatigue pose', withClip('crouch', { content: 'another' })],
