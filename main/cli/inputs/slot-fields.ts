@@ -24,11 +24,11 @@ interface FieldType<Value> {
 
 const number: FieldType<number> = { read: (text) => numberOr(text) as number };
 
-/** A switch; one that is as usual is not in the document. */
-const flag = (usual: boolean): FieldType<boolean> => ({
+/** A switch; one that is as by default is not in the document. */
+const flag = (byDefault: boolean): FieldType<boolean> => ({
   read(text, name) {
     if (text !== 'true' && text !== 'false') refuseValue(name, 'true or false', text);
-    return (text === 'true') === usual ? undefined : !usual;
+    return (text === 'true') === byDefault ? undefined : !byDefault;
   },
 });
 
