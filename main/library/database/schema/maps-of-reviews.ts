@@ -100,12 +100,12 @@ function presentMaps(db: Database): (id: string | undefined, date: string) => re
 
 /** True if the log shows that a map was at a date as it is now; one without edits if it shows nothing else. */
 function knownMaps(db: Database): (map: string, edits: string | undefined, date: string) => boolean {
-  // An edit that was undone went at a time that nobody noted.
+  // One that was undone counts, too: one before a review is undone after it only together with the review.
   const isLater = db
     .prepare<[string, string], number>(
       `SELECT EXISTS (SELECT 1 FROM edit_writes JOIN edit_keys ON edit_keys.number = edit_writes.key
          JOIN edits ON edits.number = edit_writes.number / (1 << 24)
-         WHERE edit_keys.key = 'jointMap ' || ? AND (edits.state <> 'applied' OR edits.time > ?))`,
+         WHERE edit_keys.key = 'jointMap ' || ? AND edits.time > ?)`,
     )
     .pluck();
   const begins = db.prepare<[], string | null>('SELECT min(time) FROM edits').pluck().get() ?? '';

@@ -85,10 +85,7 @@ test('a review gets the maps of its clips as they are, as long as the log shows 
 test.each<[string, (library: ReturnType<typeof twoClips>) => void]>([
   ['edited', ({ map, walk }) => map(walk, turned)],
   ['edited and reset', ({ map, walk }) => [turned, {}].forEach((edits) => map(walk, edits))],
-  [
-    'edited and undone, at a time that nobody noted',
-    ({ map, walk, db }) => void (map(walk, turned), undo(db)),
-  ],
+  ['edited and undone', ({ map, walk, db }) => void (map(walk, turned), undo(db))],
 ])('a map that was %s after a review makes it stale, in words', (_what, later) => {
   const library = twoClips();
   library.approve(library.transition);
