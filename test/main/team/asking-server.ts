@@ -50,6 +50,27 @@ export const CLEARTEXT = '\0\0\0\x03';
 
 const WRONG = messageOf('E', 'SFATAL\0C28P01\0Mwrong\0\0');
 
+/** Listens until the test ends, and talks to whoever comes. @param secure encrypts @param meet sees each connection */
+export async function listening(
+  talk: (socket: Socket) => void,
+  secure?: Certificate,
+  meet: (socket: Socket) => void = () => undefined,
+) {
+  const server = createServer((socket) => {
+    meet(socket.on('error', () => undefined));
+    if (secure === undefined) return talk(socket);
+    socket.once('data', () => {
+      socket.write('S');
+      talk(new TLSSocket(socket, { isServer: true, ...secure }));
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  const plain = secure === undefined ? '?sslmode=disable' : '';
+  return { port, url: `postgres://anna@127.0.0.1:${port}/team${plain}` };
+}
+
 /** A server that asks for a password, and refuses each. @param secure encrypts */
 export async function askingServer(asks: string, secure?: Certificate) {
   const begun: Buffer[] = [];
@@ -66,21 +87,12 @@ export async function askingServer(asks: string, secure?: Certificate) {
       socket.write(messageOf('R', Buffer.from(asks, 'latin1')));
     });
   };
-  const server = createServer((socket) => {
-    sockets.add(socket.once('close', () => sockets.delete(socket)).on('error', () => undefined));
-    if (secure === undefined) return talk(socket);
-    socket.once('data', () => {
-      socket.write('S');
-      talk(new TLSSocket(socket, { isServer: true, ...secure }));
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
+  const follow = (socket: Socket): void =>
+    void sockets.add(socket.once('close', () => sockets.delete(socket)));
+  const place = await listening(talk, secure, follow);
   const textOf = (parts: readonly Buffer[]): string => Buffer.concat(parts).toString('latin1');
   return {
-    port,
-    url: `postgres://anna@127.0.0.1:${port}/team${secure === undefined ? '?sslmode=disable' : ''}`,
+    ...place,
     /** What sessions began with. */
     begun: () => textOf(begun),
     /** What came after the server had asked. */

@@ -2,16 +2,16 @@ import { copyFileSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
-import { TLSSocket } from 'node:tls';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { connectFarm, initFarm } from '#main/farm/farm-server.ts';
 import { boundAnswers, inWords, reachServer, serverText, type Reaching } from '#main/team/connection.ts';
 import { connectTeam, initTeam, upgradeTeam } from '#main/team/team-server.ts';
 import { temporaryFolder } from '#test/main/temporary.ts';
-import { createServer, type AddressInfo, type Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import {
   askingServer,
   CLEARTEXT,
+  listening,
   messageOf,
   ownCertificate,
   trustOwnCertificate,
@@ -48,19 +48,9 @@ async function falseServer(
       });
     });
   };
-  const server = createServer((socket) => {
-    socket.on('error', () => undefined);
-    if (secure === undefined) return talk(socket);
-    socket.once('data', () => {
-      socket.write('S');
-      talk(new TLSSocket(socket, { isServer: true, ...secure }));
-    });
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
+  const { url } = await listening(talk, secure);
   return {
-    url: `postgres://anna@127.0.0.1:${port}/team${secure === undefined ? '?sslmode=disable' : ''}`,
+    url,
     /** Bytes sent. */
     sent: () => sent,
   };
