@@ -7,8 +7,9 @@ export interface SourceEnd {
   readonly readFor: number; // s after the seam
 }
 
-/** Less of a last pose is not seen, s. */
-const LEAST_HOLD = 0.01;
+/** True if a source ends too soon for a blend: by more than half a frame, which rounding can make. @param fps of it */
+export const endsTooSoon = ({ endsAfter, readFor }: SourceEnd, fps: number): boolean =>
+  endsAfter + 0.5 / fps < readFor;
 
 /**
  * Where the source of a slot ends while its blend reads it; null if it plays on for as long: a loop never ends,
@@ -23,7 +24,7 @@ export function sourceEndOf(
   if (link === undefined || cursor.clip.loop) return null;
   const ends = at + (clipDuration(cursor.clip) - use.time) / use.playRate;
   const end = { endsAfter: Math.max(ends - link.at, 0), readFor: link.readsFor };
-  return end.readFor - end.endsAfter < LEAST_HOLD ? null : end;
+  return endsTooSoon(end, cursor.clip.fps) ? end : null;
 }
 
 /** A sentence with both times. */

@@ -5,6 +5,7 @@ import { fillBetween, textWidth, verticalLine, write } from '#renderer/kit/plot/
 import type { ClipScene, RowOf } from './scene.ts';
 import { isOnScale, pixelWithin, toPixel } from '#renderer/kit/plot/scale.ts';
 import { spanOf } from '#core/transition/clips/clip-clock.ts';
+import { endsTooSoon } from '#core/transition/evaluation/source-end.ts';
 import { sides, type TimelineModel } from '../model/timeline-model.ts';
 
 interface Flag extends LabelWish {
@@ -78,9 +79,6 @@ interface SeamWarning {
   readonly time: number; // s on the seam's clock: position of the warning
 }
 
-/** Tolerance of half a frame, so that rounding causes no warning. */
-const GRACE = 0.5;
-
 /**
  * Warnings about the seam: an end inside a no-transition range, or a source whose trailer is shorter than the
  * blend of a method that keeps playing it.
@@ -96,10 +94,10 @@ export function seamWarnings(model: TimelineModel): readonly SeamWarning[] {
     if (isBarred) warnings.push({ words: `▲ no transition here on ${labelText(name)}`, time: 0 });
   }
   const { source, blends } = model;
-  const trailerEnd = spanOf(source).end;
-  const needed = Math.max(0, ...blends.map(({ shows, end }) => (shows === 'continuation' ? end : 0)));
-  if (!source.loop && trailerEnd + GRACE / source.fps < needed)
-    warnings.push({ words: '▲ source ends before the blend', time: trailerEnd });
+  const endsAfter = spanOf(source).end;
+  const readFor = Math.max(0, ...blends.map(({ shows, end }) => (shows === 'continuation' ? end : 0)));
+  if (!source.loop && endsTooSoon({ endsAfter, readFor }, source.fps))
+    warnings.push({ words: '▲ source ends before the blend', time: endsAfter });
   return warnings;
 }
 

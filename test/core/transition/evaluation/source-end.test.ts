@@ -42,7 +42,7 @@ test('what is left of the clip plays at its rate', () => {
 test('a loop never ends, and a source that lasts as long as its blend is read to its end', () => {
   expect(endsOf(clipUse(1), true)).toEqual([null, null, null, null]);
   expect(endsOf(clipUse(0.8))[0]).toBeNull();
-  expect(endsOf(clipUse(0.8 + 0.005))[0]).toBeNull();
+  expect(endsOf(clipUse(0.8 + 0.016))[0]).toBeNull(); // half a frame is 0.0167 s
   expect(endsOf(clipUse(0.8 + 0.02))[0]).not.toBeNull();
 });
 
