@@ -4,6 +4,7 @@ import type { Transition } from '#core/transition/document/document.ts';
 import { describeSourceEnd, sourceEndOf } from '#core/transition/evaluation/source-end.ts';
 import type { ImportPool } from '../../import/pool/import-pool.ts';
 import type { Library } from '../../library/library.ts';
+import { clipSummaries } from '../../library/rows/clip-rows.ts';
 import { playerIn } from './play-in-library.ts';
 
 /** Transitions whose chosen slot reads its source beyond its end. Those that cannot be played are left out. */
@@ -15,9 +16,10 @@ export async function endedSources(
   const play = playerIn(library, pool);
   const notes: ExportNote[] = [];
   for (const transition of transitions) {
-    const { slots, chosen, name } = transition;
-    // Opening clips takes long, and other methods read no source after the seam.
+    const { source, slots, chosen, name } = transition;
+    // Opening clips takes long. Other methods read no source after the seam, and a loop has no end.
     if (findBlendMethod(slots[chosen].method)?.playsSource !== true) continue;
+    if (clipSummaries(library.db, [source.id])[0]?.settings.loop) continue;
     const evaluation = await play(transition);
     const end = evaluation && sourceEndOf(evaluation, chosen);
     if (end) notes.push({ transition: name, words: [describeSourceEnd(end)] });
