@@ -138,8 +138,8 @@ function Exported({ outcome, engine }: { readonly outcome: ExportOutcome; readon
       ))}
       {unplayed.length > 0 && (
         <p>
-          Without a root path, since Segue cannot play them now: {unplayed.join(', ')}. Check whether a file
-          is missing, and export again.
+          These have no root path, because Segue cannot play them now: {unplayed.join(', ')}. Check for
+          missing files, and export again.
         </p>
       )}
       {ended.map(({ transition, words }) => (

@@ -72,7 +72,7 @@ test('the dialog previews what is chosen, and writes it', async () => {
   expect(dialog.texts('p')).toEqual([
     'Exported · 2 transitions · 3 files in /out',
     '“a.json” holds other transitions. The new file is “a 2.json”.',
-    expect.stringMatching(/^Without a root path, .*: U\. Check/),
+    expect.stringMatching(/^These have no root path, .*: U\. Check/),
     'T: The source ends. Leave it earlier.',
     expect.stringContaining('Godot: the first 1 transitions'),
   ]);
