@@ -81,6 +81,12 @@ const forms: readonly { what: string; pattern: RegExp; files: readonly string[];
     files: [],
   },
   {
+    what: 'what is drawn asks the motion what plays',
+    pattern: /\b(session\.stage|(clip|tree|run|inPlace|is)On(Stage)?\()/,
+    files: [],
+    within: 'renderer/stage',
+  },
+  {
     what: 'what the views show is asked of the stage',
     pattern: /\bstage\.(value|peek\(\))\.kind\b|\bkind: 'run'/,
     files: ['renderer/features/stress/requests-run.ts', 'renderer/stores/session/stage.ts'],

@@ -1,5 +1,8 @@
-import { createModel, signal } from '@preact/signals';
+import { computed, createModel, signal } from '@preact/signals';
 import type { SegueBridge } from '#contract/api.ts';
+import { DISTANCE, followDifference } from '../motion/figure-distance.ts';
+import { followMotionOnStage } from '../motion/on-stage.ts';
+import { followPoseDistance } from '../motion/pose-distance.ts';
 import { overlays } from '../stage/overlays/overlays.ts';
 import type { App } from '../stores/app.ts';
 import { MAX_VIEWS } from '../viewport/camera/layout.ts';
@@ -11,11 +14,14 @@ import { createLibrarySearch } from '../stores/matching/search-library.ts';
 import { followCostMap } from '../stores/matching/follow-cost-map.ts';
 import { createMarkTable } from '../stores/shown/mark-table.ts';
 import { createReviews } from '../stores/shown/reviews.ts';
-import { followShown } from '../stores/shown/shown.ts';
+import { followOverlays } from '../stores/shown/overlays.ts';
+import { followSkin } from '../stores/shown/follow-skins.ts';
+import type { MotionOnStage } from '../stores/shown/motion.ts';
+import { followSeam, followShowing, followSuggestions, type Shown } from '../stores/shown/shown.ts';
 import { createStageState } from '../stores/window/stage.ts';
 import { createSurroundings, type System } from '../stores/window/surroundings.ts';
 import type { TimelineActions } from '../stores/window/timeline-actions.ts';
-import { createWorkbench } from '../stores/workbench.ts';
+import { createWorkbench, type Workbench } from '../stores/workbench.ts';
 
 /** Runs `work` and returns a function that ends all effects which it created. */
 export function collectEffects(work: () => void): () => void {
@@ -39,6 +45,26 @@ export function bridgeUntil(signal: AbortSignal, bridge: SegueBridge): SegueBrid
   };
 }
 
+/** What the views show of `motion`, and what it says. */
+function followShown(bench: Workbench, motion: MotionOnStage): Shown {
+  const { document, workspace, session, open, library } = bench;
+  const showing = followShowing(motion.shown, workspace.state, session.blind, MAX_VIEWS);
+  const drawn = followOverlays(workspace, motion, session.blind, overlays);
+  return {
+    showing,
+    overlays: drawn,
+    skin: followSkin(open, library.caches.skins),
+    suggestions: followSuggestions(session, document),
+    ...followSeam(motion.shown),
+    poseDistance: followPoseDistance(bench, motion.open),
+    difference: followDifference(
+      showing,
+      motion.shown,
+      computed(() => drawn.value.has(DISTANCE)),
+    ),
+  };
+}
+
 /** Creates the state of a window and connects everything that is derived from it. */
 export function createApp(bridge: SegueBridge, system: System): App {
   const bench = createWorkbench(bridge);
@@ -47,6 +73,7 @@ export function createApp(bridge: SegueBridge, system: System): App {
   const surroundings = createSurroundings(system, workspace);
   const judged = { ...bench, surroundings };
   const judgement = followJudgement(judged);
+  const motion = followMotionOnStage({ ...bench, judgement });
   const reviews = createReviews(document, workspace, session, bridge, notices);
   followReviewMeasures({ ...bench, reviews });
   followReviewedMotion(document, reviews);
@@ -59,7 +86,8 @@ export function createApp(bridge: SegueBridge, system: System): App {
     reference: followReference({ ...judged, judgement }),
     costMap: followCostMap(bench),
     searchLibrary: createLibrarySearch(bench),
-    shown: followShown(bench, library.caches.skins, overlays, MAX_VIEWS),
+    motion,
+    shown: followShown(bench, motion),
     stage,
     timeline: signal<TimelineActions | null>(null),
     surroundings,

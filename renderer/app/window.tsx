@@ -15,7 +15,6 @@ import { Toasts, FileProblems } from '../features/status/toasts.tsx';
 import { TopBar } from './panels/top-bar.tsx';
 import { ViewportOverlay } from '../features/views/viewport-overlay.tsx';
 import { useAction, useApp } from '../controls/window-context.ts';
-import type { Drawing } from './drawing.ts';
 import type { TabProps } from './feature.ts';
 import { featureList } from './features.tsx';
 import { isVeiled } from '../stores/reviews/blind-trial.ts';
@@ -27,11 +26,10 @@ import { DialogHost } from '../kit/dialog.tsx';
 export interface WindowProps extends TabProps {
   /** Fills the stage with the viewports. Returns its undoing. */
   readonly mountStage: (host: HTMLElement) => () => void;
-  readonly motion: Drawing['motion'];
 }
 
 /** The whole window: top bar, library, stage, inspector, timeline and curves, status bar. */
-export function Window({ mountStage, motion, ...bottom }: WindowProps) {
+export function Window({ mountStage, ...bottom }: WindowProps) {
   const { workspace, session, surroundings } = useApp();
   const veiled = isVeiled(session.blind.value);
   const { libraryWidth, judgeHeight, ...widths } = workspace.state.value;
@@ -62,7 +60,7 @@ export function Window({ mountStage, motion, ...bottom }: WindowProps) {
         <div class="stage-row flex">
           <StageViews mount={mountStage} />
           <ProfileEditor />
-          <ChannelList motion={motion} />
+          <ChannelList />
         </div>
       </main>
       {!veiled && (

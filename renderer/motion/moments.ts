@@ -1,6 +1,7 @@
 import { trackSize } from '#core/clip/clip-tracks.ts';
 import type { Channels } from '#core/pose/channels.ts';
-import { createMomentOf, type Motion, type MovedFigure, type PlacedPose } from './motion.ts';
+import { createMomentOf } from './motion.ts';
+import type { Motion, MovedFigure, PlacedPose } from '#renderer/stores/shown/motion.ts';
 
 /** A figure as it was at one moment. */
 export interface KeptFigure extends Pick<PlacedPose, 'positions' | 'rotations'> {

@@ -1,41 +1,34 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import type { App } from '../stores/app.ts';
-import type { OpenRun } from '../stores/lab/requests/open-requests.ts';
+import { FOOT_LOCK } from '../stores/judgement/judged-overlays.ts';
 import { followShownTrailing } from '../stores/lab/trailing/shown-trailing.ts';
 import type { BoundTree } from '../stores/lab/tree/open-tree.ts';
 import { isOnStage, runOn } from '../stores/session/stage.ts';
+import { needs, type Motion, type MotionOnStage, type MotionState } from '../stores/shown/motion.ts';
+import { isSwitchedOn } from '../stores/shown/overlays.ts';
 import { heldMotion } from './layers/held.ts';
-import type { Motion, MotionState } from './motion.ts';
+import { followPlays, type Played, type PlayingStores } from './plays.ts';
 import { followPlayed } from './providers/played.ts';
 import { runMotion } from './providers/run.ts';
 import { treeMotion } from './providers/tree.ts';
 
-/** The stores that say what plays. */
-type PlayingStores = Pick<App, 'judgement' | 'lab' | 'open' | 'session' | 'shown' | 'workspace'>;
+const LOCK = { id: FOOT_LOCK, initially: false };
 
-/** What plays. */
-export interface MotionOnStage {
-  /** What the views show. */
-  readonly shown: ReadonlySignal<MotionState>;
-  /** The same without a stress run, which timeline and curves do not show. */
-  readonly open: ReadonlySignal<MotionState>;
-}
-
-/**
- * Follows what plays: the open transition or clip, a tree, a held frame, a stress run.
- *
- * @param reached s of the stress run that may be played now, see `runMotion`
- */
-export function followMotionOnStage(app: PlayingStores, reached: ReadonlySignal<number>): MotionOnStage {
-  const inPlace = computed(() => app.workspace.state.value.inPlace);
+/** Follows the motion of what plays: of the open transition or clip, a tree, a held frame, a stress run. */
+export function followMotionOnStage(app: PlayingStores & Pick<App, 'judgement'>): MotionOnStage {
+  const { workspace } = app;
+  const plays = followPlays(app);
+  const inPlace = computed(() => workspace.state.value.inPlace);
   const trailing = followShownTrailing(app);
-  const held = computed(() => trailing.value?.held ?? null);
-  const [tree, run] = [followTree(app), followRun(app)];
-  const played = followPlayed(app, inPlace, trailing);
-  const ofTree = replaced(played, tree, (take, shown) => treeMotion(take, shown, inPlace.value));
+  const held = computed(() =>
+    needs(plays.open, 'together') === null ? (trailing.value?.held ?? null) : null,
+  );
+  const locked = computed(() => (isSwitchedOn(workspace, LOCK) ? app.judgement.value : null));
+  const played = followPlayed(app.open, plays.open, { inPlace, trailing, locked });
+  const ofTree = replaced(played, followTree(app), (take, shown) => treeMotion(take, shown, inPlace.value));
   const open = replaced(ofTree, held, heldMotion);
-  const shown = replaced(open, run, (_, playing) => runMotion(playing, inPlace.value, reached));
-  return { open, shown };
+  const shown = followShown(app, plays.shown, inPlace, open);
+  return { open: { ...plays.open, state: open }, shown: { ...plays.shown, state: shown } };
 }
 
 /** `played` while `by` is null, else what `make` makes of it. */
@@ -59,10 +52,22 @@ function followTree({ lab, session }: PlayingStores): ReadonlySignal<BoundTree |
   });
 }
 
-/** The stress run while it is shown. */
-function followRun({ lab, session }: PlayingStores): ReadonlySignal<OpenRun | null> {
+/** The stress run while it is on the stage; else what is open. */
+function followShown(
+  { lab: { requests }, session }: PlayingStores,
+  { figures }: Played,
+  inPlace: ReadonlySignal<boolean>,
+  open: ReadonlySignal<MotionState>,
+): ReadonlySignal<MotionState> {
+  const progress = { measured: requests.stepped, playhead: session.time };
   return computed(() => {
-    const shown = runOn(session.stage.value);
-    return shown !== null && lab.list.value?.id === shown.id ? lab.requests.run.value : null;
+    if (runOn(session.stage.value) === null) return open.value;
+    const run = requests.run.value;
+    if (run !== null) {
+      const motion = runMotion(run, figures.value, inPlace.value, progress);
+      return { state: 'ready', motion };
+    }
+    const message = requests.problem.value ?? requests.open.value?.problems[0]?.message ?? null;
+    return message === null ? { state: 'loading' } : { state: 'obstacle', message };
   });
 }

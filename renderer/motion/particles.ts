@@ -1,7 +1,7 @@
 import type { Floats } from '#core/kit/floats.ts';
 import type { TrailingLink } from '#core/procedural/trailing/trailing-figure.ts';
 import type { TrailingRun } from '#core/procedural/trailing/trailing-run.ts';
-import type { Particle } from './motion.ts';
+import type { Particle } from '#renderer/stores/shown/motion.ts';
 
 /** The particles of a run; null = none trails. */
 export function createParticles(run: TrailingRun | null): readonly Particle[] {

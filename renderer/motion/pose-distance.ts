@@ -1,10 +1,10 @@
-import { computed, effect, type ReadonlySignal, type Signal } from '@preact/signals';
+import { computed, effect, signal } from '@preact/signals';
 import { worldTransforms } from '#core/pose/forward-kinematics.ts';
 import { jointWeights, poseDistance } from '#core/pose/pose-distance.ts';
 import { createTransitionFrame, evaluateTransition } from '#core/transition/evaluation/evaluation.ts';
-import type { PoseDistance } from '../stores/shown/shown.ts';
+import type { PoseDistance, Shown } from '../stores/shown/shown.ts';
 import type { Workbench } from '../stores/workbench.ts';
-import type { Motion, MotionState } from './motion.ts';
+import type { Motion, PlayedMotion } from '#renderer/stores/shown/motion.ts';
 
 /** Distance between the poses of source and destination at the seam, relative to their roots, m. */
 function distanceAtSeam({ facets: { seam }, skeleton, recorded }: Motion): number | null {
@@ -14,14 +14,11 @@ function distanceAtSeam({ facets: { seam }, skeleton, recorded }: Motion): numbe
   return poseDistance(source.positions, destination.positions, jointWeights(skeleton, recorded.root.body));
 }
 
-/**
- * Keeps the pose distance at the seam, and its value before the current or last gesture. Returns its undoing.
- */
+/** The pose distance at the seam, and its value before the current or last gesture. */
 export function followPoseDistance(
   { document, open }: Pick<Workbench, 'document' | 'open'>,
-  shown: Signal<PoseDistance | null>,
-  state: ReadonlySignal<MotionState>,
-): () => void {
+  { state }: Pick<PlayedMotion, 'state'>,
+): Shown['poseDistance'] {
   const isDragged = computed(() => document.preview.value !== null);
   const distance = computed(() =>
     state.value.state === 'ready' ? distanceAtSeam(state.value.motion) : null,
@@ -35,7 +32,9 @@ export function followPoseDistance(
   let committed: number | null = null;
   let before: number | null = null;
   let wasDragged = false;
-  return effect(() => {
+  const shown = signal<PoseDistance | null>(null);
+  // An effect: what was measured before a gesture is kept, whoever looks.
+  effect(() => {
     const now = distance.value;
     if (whose.value !== measured) {
       measured = whose.value;
@@ -46,4 +45,5 @@ export function followPoseDistance(
     if (!wasDragged) committed = now;
     shown.value = now === null ? null : { now, before };
   });
+  return shown;
 }

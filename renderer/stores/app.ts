@@ -7,6 +7,7 @@ import type { MeasuredLibrary } from '../workers/library.ts';
 import type { CostMap } from './matching/follow-cost-map.ts';
 import type { MarkTable } from './shown/mark-table.ts';
 import type { Reviews } from './shown/reviews.ts';
+import type { MotionOnStage } from './shown/motion.ts';
 import type { Shown } from './shown/shown.ts';
 import type { StageState } from './window/stage.ts';
 import type { Surroundings } from './window/surroundings.ts';
@@ -17,6 +18,7 @@ import type { Workbench } from './workbench.ts';
 export interface App extends Workbench {
   readonly markTable: MarkTable;
   readonly reviews: Reviews;
+  readonly motion: MotionOnStage;
   readonly shown: Shown;
   readonly judgement: ReadonlySignal<JudgementState>;
   readonly game: Game;
@@ -42,6 +44,7 @@ export type Drawn = Pick<
   | 'judgement'
   | 'lab'
   | 'library'
+  | 'motion'
   | 'open'
   | 'session'
   | 'shown'

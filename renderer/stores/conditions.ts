@@ -1,7 +1,6 @@
 import type { Transition } from '#core/transition/document/document.ts';
 import type { Action, Condition } from './action.ts';
-import type { App } from './app.ts';
-import { runOn } from './session/stage.ts';
+import { needs } from './shown/motion.ts';
 
 /** What panels say while no transition is open. */
 export const NOTHING_OPEN = 'No transition is open. Choose a source and a destination in the list.';
@@ -13,17 +12,9 @@ export const needsTransitions: Condition = (app) =>
   needsLibrary(app) ??
   (app.document.current.transitions.value.length > 0 ? null : 'the library has no transition');
 
-/** The playhead is on a clock of clips. */
-export const needsClipClock: Condition = ({ session }) =>
-  runOn(session.stage.value) === null ? null : 'a stress run is shown';
-
-/** Two ends that meet: a clip by itself has no blend. */
-export const needsSeam = ({ open }: Pick<App, 'open'>): string | null =>
-  open.hasSeam.value ? null : 'a clip is open, not a transition';
-
 /** A transition on the screen, with or without a preview. */
 export const needsTransition: Condition = (app) =>
-  needsSeam(app) ?? (app.open.transition.value ? null : 'no transition is open');
+  needs(app.motion.open, 'seam') ?? (app.open.transition.value ? null : 'no transition is open');
 
 /** A transition that can be edited, and for which `whyNot` has no reason. */
 export function forOpen(whyNot: (open: Transition) => string | null): Condition {
@@ -39,13 +30,8 @@ export const needsMotion: Condition = (app) => needsTransition(app) ?? needsLoad
 export const needsLoadedClips: Condition = (app) =>
   needsClips(app) ?? (app.open.clips.value.state === 'ready' ? null : 'its clips are not loaded');
 
-export const needsOpenClip: Condition = ({ open }) => (open.hasSeam.value ? 'no clip is open' : null);
-
 export const needsCamera: Condition = ({ stage }) =>
   stage.camera.value ? null : 'the viewports are not available';
-
-export const needsTwoFigures: Condition = ({ shown: { figures } }) =>
-  figures.value.length < 2 ? 'the transition has one slot only' : null;
 
 /** True if lists show the commands of a slot. A and B are always listed. */
 export function hasSlot(index: number): NonNullable<Action['offered']> {

@@ -57,7 +57,7 @@ export function createWorkbench(bridge: SegueBridge): Workbench {
     clips: library.caches.clips,
     bridge,
     notices,
-    playing: { uses: open.uses, hasSeam: open.hasSeam, time: session.time },
+    playing: { uses: open.uses, stage: session.stage, time: session.time },
   });
   const editing = createEditing(document, bridge, notices);
   return { bridge, notices, document, editing, workspace, session, library, open, lab };

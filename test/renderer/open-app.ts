@@ -20,6 +20,7 @@ import type { Transition } from '#core/transition/document/document.ts';
 import { holdThreads } from '#test/fixtures/worker-thread.ts';
 import { documentOf, transitionOf } from './stores/library-fixture.ts';
 import { starterClip } from '#test/fixtures/starters.ts';
+import type { PoseDistance } from '#renderer/stores/shown/shown.ts';
 
 const walk = starterClip('walk');
 
@@ -168,4 +169,12 @@ export function openApp({
     /** The transition as the window has it, with its preview. */
     open: (): Transition => app.open.transition.peek()!,
   };
+}
+
+/** Puts signals that a test writes in place of what the window derives from its motion. */
+export function written({ shown }: App) {
+  const [obstacle, alignedAt, alignmentNotice] = [0, 1, 2].map(() => signal<string | null>(null));
+  const signals = { obstacle, alignedAt, alignmentNotice, poseDistance: signal<PoseDistance | null>(null) };
+  Object.assign(shown, signals);
+  return signals;
 }

@@ -27,7 +27,6 @@ export function openEditing(state: DocumentState) {
     uses: computed(() => usesOf(chainOf(openIn(document.shown), document.shown.transitions.value))),
     source: computed(() => document.shown.clips.value.get('walk') ?? null),
     extent: signal({ start: -1, end: 2 }),
-    hasSeam: signal(true),
   };
   const edits = (): readonly string[] => document.pending.peek().map(({ name }) => name);
   const editing = createEditing(document, { call }, notices);

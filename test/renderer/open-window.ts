@@ -5,6 +5,7 @@ import type { SegueBridge } from '#contract/api.ts';
 import type { Edit } from '#contract/edits/edits.ts';
 import { success, type Result } from '#core/kit/result.ts';
 import { actionById } from '#renderer/controls/window-context.ts';
+import { followMotionOnStage } from '#renderer/motion/on-stage.ts';
 import { runAction, type Action } from '#renderer/stores/action.ts';
 import type { App } from '#renderer/stores/app.ts';
 import type { DocumentState } from '#renderer/stores/document/document-state.ts';
@@ -47,7 +48,8 @@ export function openWindow(
     theme: signal<Theme>('dark'),
     pixelRatio: signal(1),
   };
-  const app = { ...bench, surroundings: createSurroundings(system, bench.workspace) } as App;
+  const motion = followMotionOnStage({ ...bench, judgement: signal(null as never) });
+  const app = { ...bench, motion, surroundings: createSurroundings(system, bench.workspace) } as App;
   const edits: string[] = []; // names, in order
   let newest: Edit | undefined;
   app.document.pending.subscribe((pending) => {

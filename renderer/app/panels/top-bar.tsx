@@ -23,6 +23,8 @@ import { LibraryMenu } from '#renderer/features/library/folders/library-menu.tsx
 import { HistoryMenu } from '#renderer/features/history/history-menu.tsx';
 import { ClipName, TransitionName } from '#renderer/controls/clip-name.tsx';
 import { useApp } from '#renderer/controls/window-context.ts';
+import { needs } from '#renderer/stores/shown/motion.ts';
+import { slotLetter } from '#core/transition/document/slot-letter.ts';
 
 /** Location, comparison of slots, undo and export. */
 export function TopBar() {
@@ -74,8 +76,8 @@ function Breadcrumb() {
 
 /** Comparison settings; none during a blind comparison. */
 function Comparing() {
-  const { session, open } = useApp();
-  if (!open.hasSeam.value)
+  const { session, motion } = useApp();
+  if (needs(motion.open, 'clip') === null)
     return (
       <>
         <ActionButton action="clip.leaveHere" icon={Plus} named />
@@ -106,14 +108,16 @@ function CompareSwitch() {
 
 /** Visible slots and their order. */
 function SlotSwitch() {
-  const figures = useApp().shown.figures.value.filter(({ offer }) => !offer);
+  const { motion, open } = useApp();
+  const slots = open.transition.value?.slots ?? [];
+  const snapshots = motion.open.figures.value.filter(({ snapshot }) => snapshot !== null);
   return (
     <div class="segments" role="group" aria-label="Slots shown">
-      {figures.map(({ name, of, snapshot }) =>
-        snapshot ? null : <ActionButton key={of} action={`view.slot${name}`} segment named />,
-      )}
+      {slots.map((_, index) => (
+        <ActionButton key={index} action={`view.slot${slotLetter(index)}`} segment named />
+      ))}
       <ActionButton action="view.swap" icon={ArrowLeftRight} segment />
-      {figures.length > 2 && <ActionButton action="view.all" segment named />}
+      {slots.length + snapshots.length > 2 && <ActionButton action="view.all" segment named />}
     </div>
   );
 }
@@ -131,8 +135,8 @@ function ClipPill() {
 
 /** Source → destination of the open transition, with a warning if it cannot be shown. */
 function TransitionPill() {
-  const { open, shown } = useApp();
-  if (!open.hasSeam.value) return <ClipPill />;
+  const { motion, open, shown } = useApp();
+  if (needs(motion.open, 'clip') === null) return <ClipPill />;
   if (!open.transition.value) return null;
   const isChain = open.transition.value.source.kind === 'chain';
   const missing = { source: isChain ? 'missing transition' : 'missing clip', destination: 'missing clip' };

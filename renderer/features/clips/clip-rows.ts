@@ -2,14 +2,16 @@
 import { labelText } from '#contract/rows/clip-label.ts';
 import type { ClipSettings, ClipSummary } from '#contract/rows/library-rows.ts';
 import { transitionEnds, type TransitionEnd } from '#renderer/stores/marks/marker-edits.ts';
+import type { App } from '#renderer/stores/app.ts';
 import type { Editor } from '#renderer/stores/workbench.ts';
 import { DETECTED, type Folder, type Row, type MenuRow } from '#renderer/controls/parameters/row.ts';
 import { rootRow } from './root-menu.tsx';
 import { findJoint } from '#core/rig/roles/joint-map.ts';
+import { needs } from '#renderer/stores/shown/motion.ts';
 
 /** Settings of the clips that apply wherever they are used. @param openJointMap where their feet are set */
-export function clipsFolder(app: Editor, openJointMap: () => void): Folder {
-  const isAlone = !app.open.hasSeam.value;
+export function clipsFolder(app: Editor & Pick<App, 'motion'>, openJointMap: () => void): Folder {
+  const isAlone = needs(app.motion.open, 'clip') === null;
   const ends = isAlone ? (['destination'] as const) : transitionEnds;
   const rows = ends.flatMap((end): Row[] => {
     const clip = app.open[end].value;

@@ -20,6 +20,7 @@ import { Segments } from '#renderer/kit/segments.tsx';
 import { Select } from '#renderer/kit/select.tsx';
 import { CopyCsv } from '#renderer/controls/copy-csv.tsx';
 import { setSeam, stepMinimum } from './map-commands.ts';
+import { needs } from '#renderer/stores/shown/motion.ts';
 
 interface CostMapPanelProps {
   readonly view: Pick<CostMapView, 'mount' | 'hovered'>;
@@ -94,8 +95,8 @@ function Legend() {
 
 /** Why there is no map; null = there is, or will be. */
 function useWhyNone(): string | null {
-  const { open, shown, costMap } = useApp();
-  if (!open.hasSeam.value)
+  const { motion, open, shown, costMap } = useApp();
+  if (needs(motion.open, 'clip') === null)
     return 'A clip is open. Press Esc to return to the transition, whose clips are compared here.';
   if (!open.isOpen.value) return NOTHING_OPEN;
   const uses = open.uses.value;

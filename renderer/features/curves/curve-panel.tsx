@@ -28,6 +28,7 @@ import {
 } from '#renderer/stores/session/joint-selection.ts';
 import { Icon } from '#renderer/kit/icon.tsx';
 import { Popover } from '#renderer/kit/popover.tsx';
+import { needs } from '#renderer/stores/shown/motion.ts';
 
 /** The curves. @param mount fills its host, and returns its undoing */
 export function CurvePanel({ mount }: { readonly mount: (host: HTMLElement) => () => void }) {
@@ -50,11 +51,11 @@ function WhyNoCurves() {
 
 /** Joints or channels, quantity and axes of the curves, and the choice of values or offset from the destination. */
 export function CurveBar({ subject, table }: Pick<CurvesView, 'subject' | 'table'>) {
-  const { workspace, open } = useApp();
+  const { workspace, motion } = useApp();
   const { curves } = workspace.state.value;
   const set = (patch: Partial<CurveView>): void =>
     workspace.set({ curves: { ...workspace.state.peek().curves, ...patch } });
-  const isAlone = !open.hasSeam.value;
+  const isAlone = needs(motion.open, 'clip') === null;
   const quantity = plottedQuantity(subject.value, curves, isAlone);
   const plotted = subject.value?.plotted ?? [];
   const hasAxes = plotted.length > 0 ? plotted.some(({ axes }) => axes) : quantities[quantity].axes;

@@ -9,7 +9,6 @@ import type { Moment } from '#renderer/plots/moments.ts';
 import { curveTable } from '#renderer/plots/curve-table.ts';
 import { quantities, listTracks, type QuantityId, type Tracked } from '#renderer/plots/quantities.ts';
 import type { App } from '#renderer/stores/app.ts';
-import type { Playing } from '#renderer/stores/workbench.ts';
 import { isVeiled } from '#renderer/stores/reviews/blind-trial.ts';
 import { plottedQuantity, type CurveSubject } from './curve-subject.ts';
 import { listChannels } from '#renderer/stores/shown/channels.ts';
@@ -17,17 +16,18 @@ import { selectedJoints } from '#renderer/stores/session/joint-selection.ts';
 import { seekAndStop } from '#renderer/stores/commands/playhead.ts';
 import { isInFront } from '#renderer/stores/workspace/bottom-tabs.ts';
 import { curveAxes } from '#renderer/stores/workspace/curve-view.ts';
-import type { MotionState } from '#renderer/motion/motion.ts';
+import { needs } from '#renderer/stores/shown/motion.ts';
+import { visibleSlots } from '#renderer/stores/shown/shown.ts';
 import type { BlendSpan } from '#renderer/timeline/model/timeline-model.ts';
 import { blendSpans } from '#renderer/stage/lanes/blend-spans.ts';
 
 /** Curves in the window: the joints they show, and their part of a frame. */
 export type CurvesView = ReturnType<typeof createCurvesView>;
 
-export function createCurvesView(app: App, motion: ReadonlySignal<MotionState>, invalidate: () => void) {
+export function createCurvesView(app: App, invalidate: () => void) {
   const isVisible = computed(() => !isVeiled(app.session.blind.value) && isInFront(app.workspace, 'curves'));
-  const subject = curveSubject(app, motion);
-  const model = plotModel(app, motion, subject);
+  const subject = curveSubject(app);
+  const model = plotModel(app, subject);
   const view = createDrawnView({
     theme: app.surroundings.theme,
     invalidate,
@@ -49,21 +49,21 @@ export function createCurvesView(app: App, motion: ReadonlySignal<MotionState>, 
   return { subject, table, ...view };
 }
 
-function curveSubject(
-  app: Playing,
-  motion: ReadonlySignal<MotionState>,
-): ReadonlySignal<CurveSubject | null> {
+function curveSubject({
+  motion,
+  session,
+}: Pick<App, 'motion' | 'session'>): ReadonlySignal<CurveSubject | null> {
   return computed(() => {
-    const state = motion.value;
+    const state = motion.open.state.value;
     if (state.state !== 'ready') return null;
     const { facets, skeleton, recorded } = state.motion;
     if (facets.curves === undefined) return null;
     const furthest = furthestJoint(facets.curves, recorded.root.body);
-    const picked = selectedJoints(app.session).filter((joint) => joint < skeleton.names.length);
+    const picked = selectedJoints(session).filter((joint) => joint < skeleton.names.length);
     // A single clip has no difference to compare: its first joint is shown.
-    const isPicked = picked.length > 0 || app.open.hasSeam.value;
+    const isPicked = picked.length > 0 || needs(motion.open, 'seam') === null;
     const channels = listChannels(facets.curves.channels, skeleton.names);
-    const plotted = app.session.plottedChannels.value.flatMap((key) =>
+    const plotted = session.plottedChannels.value.flatMap((key) =>
       channels.filter((channel) => channel.key === key),
     );
     return { names: skeleton.names, picked: isPicked ? picked : [furthest], furthest, channels, plotted };
@@ -79,30 +79,29 @@ function trackedBy({ plotted, names, picked, furthest }: CurveSubject, quantity:
 
 /** Everything except the playhead, which moves without new samples. */
 function plotModel(
-  app: Pick<App, 'open' | 'shown' | 'workspace'>,
-  motion: ReadonlySignal<MotionState>,
+  app: Pick<App, 'motion' | 'open' | 'shown' | 'workspace'>,
   subject: ReadonlySignal<CurveSubject | null>,
 ): ReadonlySignal<PlotModel | null> {
-  const { open, workspace } = app;
-  const { showing } = app.shown;
+  const { motion, open, workspace } = app;
   const view = computed(() => workspace.state.value.curves);
   const timeUnit = computed(() => workspace.state.value.timeUnit);
   return computed(() => {
-    const state = motion.value;
+    const state = motion.open.state.value;
     const transition = open.played.value;
     if (state.state !== 'ready' || !open.isOpen.value || !subject.value) return null;
     const { facets } = state.motion;
     if (facets.curves === undefined) return null;
-    const clip = open.hasSeam.value
-      ? null
-      : open.destination.value
-        ? labelText(open.destination.value.label)
-        : '';
+    const clip =
+      needs(motion.open, 'seam') === null
+        ? null
+        : open.destination.value
+          ? labelText(open.destination.value.label)
+          : '';
     const { axes, residual } = view.value;
     const quantity = plottedQuantity(subject.value, view.value, clip !== null);
     const fps = open.source.value?.fps ?? 60;
     const spans = transition ? blendSpans(transition) : [];
-    const slots = showing.visible.value.filter((index) => index < spans.length);
+    const slots = visibleSlots(app).filter((slot) => slot < spans.length);
     const shown = slots.length > 0 ? slots.toSorted((a, b) => a - b) : [0];
     return {
       evaluation: facets.curves,

@@ -12,9 +12,11 @@ import { Dialog, openDialog, useCloseDialog } from '#renderer/kit/dialog.tsx';
 import { FormRow } from '#renderer/kit/form-row.tsx';
 import { ask } from '#renderer/stores/ask.ts';
 import { addressParts } from '#renderer/stores/library/team.ts';
+import type { App } from '#renderer/stores/app.ts';
 import type { Requests, Workbench } from '#renderer/stores/workbench.ts';
 import { showJoin } from './join-dialog.tsx';
 import { Conflicts } from './merge-dialog.tsx';
+import { needs } from '#renderer/stores/shown/motion.ts';
 
 export type Teams = Requests & Pick<Workbench, 'session' | 'library'>;
 
@@ -31,9 +33,10 @@ export async function showOverridden(app: Teams): Promise<void> {
 }
 
 /** Opens the list of who changed the open transition or clip. */
-export async function showHistory(app: Teams & Pick<Workbench, 'open'>): Promise<void> {
-  const { transition, destination, hasSeam } = app.open;
-  const open = hasSeam.peek() ? transition.peek() : destination.peek(); // a clip alone is both
+export async function showHistory(app: Teams & Pick<App, 'motion' | 'open'>): Promise<void> {
+  const { transition, destination } = app.open;
+  // A clip alone is both ends.
+  const open = (needs(app.motion.open, 'clip') === null ? destination : transition).peek();
   if (open === null) return;
   const edits = await ask(app, 'team.history', { id: open.id });
   if (edits) openDialog(app.session, HistoryDialog, { name: open.name, edits });

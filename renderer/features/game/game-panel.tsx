@@ -20,6 +20,7 @@ import { describeRequest } from '#core/runs/game/open-recorded.ts';
 import { visibleText } from '#contract/words/visible-text.ts';
 import { ActionButton } from '#renderer/controls/action-button.tsx';
 import { Select } from '#renderer/kit/select.tsx';
+import { needs } from '#renderer/stores/shown/motion.ts';
 
 /** The tab Game: how far each slot is from what the game showed, and which setting differs. */
 export function GamePanel() {
@@ -46,10 +47,10 @@ export function GamePanel() {
 
 /** Why nothing is compared; null = something is, or will be. */
 function useWhyNone(): string | null {
-  const { game, open, shown } = useApp();
+  const { game, motion, open, shown } = useApp();
   const file = game.file.value;
   if (file === null) return 'No recording is open.';
-  if (!open.hasSeam.value) return 'A clip is open. Press Esc to return to the transition.';
+  if (needs(motion.open, 'clip') === null) return 'A clip is open. Press Esc to return to the transition.';
   if (!open.isOpen.value) return 'No transition is open. Open the one that the game played.';
   const problem = shown.obstacle.value ?? game.problem.value;
   if (problem !== null) return problem;

@@ -3,7 +3,6 @@ import { openItem, pointedItem } from '#renderer/stores/commands/lab/item-comman
 import { openClip, showTransition } from '#renderer/stores/commands/desk.ts';
 import { pointedClip, whyNoClip } from '#renderer/stores/commands/library/pointed-row.ts';
 import { labNouns } from '#renderer/stores/lab/lab-nouns.ts';
-import { needsOpenClip } from '#renderer/stores/conditions.ts';
 import type { Workbench } from '#renderer/stores/workbench.ts';
 import { replaceClips } from '#renderer/stores/transitions/transition-edits.ts';
 import type { ClipEnd } from '#contract/edits/add-transition.ts';
@@ -13,6 +12,7 @@ import {
   clipEnd,
   commitEnds,
 } from '#renderer/stores/commands/transitions/transition-commands.ts';
+import { needs } from '#renderer/stores/shown/motion.ts';
 
 /** Commands of an open clip: playback, markers and tags of one clip after the other. */
 export const deskActions = [
@@ -46,7 +46,7 @@ export const deskActions = [
       tip: 'Leaves this clip at the playhead, on its first frame at its out marker, and enters the clip chosen as destination',
       keys: ['Mod+Shift+N'],
       disabled: (app) =>
-        needsOpenClip(app) ??
+        needs(app.motion.open, 'clip') ??
         (app.session.chosen.value.destination === null ? 'choose a destination in the list first' : null),
       run: (app) => void addTransitionFromClip(app),
     },
@@ -56,7 +56,7 @@ export const deskActions = [
       short: 'Replace destination',
       tip: 'Changes the previous transition: it enters this clip at the playhead, on its first frame at its in marker',
       disabled: (app) =>
-        needsOpenClip(app) ??
+        needs(app.motion.open, 'clip') ??
         (app.workspace.state.value.openTransition === null ? 'no transition was open before' : null),
       run: (app) => void enterClipHere(app),
     },

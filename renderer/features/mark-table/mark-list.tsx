@@ -10,7 +10,7 @@ import { canBe, markKinds, renameMarks } from '#renderer/stores/marks/mark-edits
 import type { MarkColumn, MarkRow } from '#renderer/stores/marks/mark-rows.ts';
 import { lengthOf } from '#renderer/stores/marks/marks.ts';
 import { describeMarks, isRange } from '#contract/rows/marks.ts';
-import { clipOn } from '#renderer/stores/session/stage.ts';
+import { needs } from '#renderer/stores/shown/motion.ts';
 import { openRow } from './mark-table-commands.ts';
 import { TextField } from '#renderer/kit/text-field.tsx';
 import { markKindWords } from '#renderer/timeline/words/mark-words.ts';
@@ -22,7 +22,7 @@ const MENU_INDENT = 24; // px
 /** Table of markers and ranges. */
 export function MarkList({ empty }: { readonly empty: ComponentChildren }) {
   const app = useApp();
-  const { markTable, workspace, session } = app;
+  const { markTable, workspace } = app;
   const { sort } = workspace.state.value.markTable;
   const { selection, listedIds } = markTable;
   const columns = useMemo(() => columnsOf(app), [app]);
@@ -38,7 +38,7 @@ export function MarkList({ empty }: { readonly empty: ComponentChildren }) {
     },
   });
   // While a clip is open, PageUp and PageDown open other clips, and Escape closes it.
-  const isClipOpen = clipOn(session.stage.value) !== null;
+  const isClipOpen = needs(app.motion.open, 'clip') === null;
   useEffect(() => dropHidden(selection, listedIds), []);
   const active = (): number => listedIds.value.indexOf(selection.value.active ?? '');
   const keyEffect = ({ key }: KeyboardEvent) =>

@@ -24,10 +24,11 @@ import {
 import { areAll, canBe, markKinds } from '#renderer/stores/marks/mark-edits.ts';
 import { addMarks } from '#contract/edits/mark-edits.ts';
 import { isRange, isRangeKind, kindName, markerNames } from '#contract/rows/marks.ts';
-import { needsClipClock, needsClips } from '#renderer/stores/conditions.ts';
+import { needsClips } from '#renderer/stores/conditions.ts';
 import { suggestionRows, readContacts } from './suggestion-actions.ts';
 import type { App } from '#renderer/stores/app.ts';
 import { contactKinds } from '#contract/rows/marked-contacts.ts';
+import { needs } from '#renderer/stores/shown/motion.ts';
 
 const needsMarks: Condition = (app) =>
   selectedMarks(app).length > 0 ? null : 'no marker or range is selected';
@@ -35,7 +36,7 @@ const needsTimeline: Condition = (app) =>
   app.timeline.value ? needsMarks(app) : 'the timeline is not shown';
 /** Why the clip that was found at the playhead cannot have marks; null = it can. */
 const whyNotMark = (app: App, found: ReturnType<typeof clipInPlay>): string | null =>
-  needsClipClock(app) ??
+  needs(app.motion.shown, 'clipClock') ??
   needsClips(app) ??
   (found?.clip.isTake === true ? 'a blend tree has no marks of its own' : null);
 const needsMarkable: Condition = (app) => whyNotMark(app, clipInPlay(app));

@@ -26,6 +26,7 @@ import { blendTime, outPoint, type SweepVariable } from './sweep-variables.ts';
 import { describeTime } from '#renderer/controls/playhead-words.ts';
 import { formatMetric } from '#renderer/stores/judgement/metric-values.ts';
 import { seekAndStop } from '#renderer/stores/commands/playhead.ts';
+import { needs } from '#renderer/stores/shown/motion.ts';
 
 /** The judgement of the open transition: a verdict, all metrics of all slots, and the course of one. */
 export function MetricsPanel() {
@@ -101,8 +102,8 @@ const SourceEnds = ({ judgement: { sourceEnds } }: Pick<MetricChartProps, 'judge
 
 /** Why nothing is measured; null = it is, or will be. */
 function useWhyNone(): string | null {
-  const { open, shown, judgement } = useApp();
-  if (!open.hasSeam.value)
+  const { motion, open, shown, judgement } = useApp();
+  if (needs(motion.open, 'clip') === null)
     return 'A clip is open. Press Esc to return to the transition, whose slots are measured here.';
   if (!open.isOpen.value) return NOTHING_OPEN;
   return shown.obstacle.value ?? judgement.value.problem;

@@ -10,7 +10,7 @@ import { ActionButton } from '#renderer/controls/action-button.tsx';
 import { describePlayhead } from '#renderer/controls/playhead-words.ts';
 import { Select } from '#renderer/kit/select.tsx';
 import { useApp } from '#renderer/controls/window-context.ts';
-import { inPlaceOn } from '#renderer/stores/session/stage.ts';
+import { needs } from '#renderer/stores/shown/motion.ts';
 
 const SPEEDS = [0.1, 0.25, 0.5, 1, 2] as const;
 
@@ -56,7 +56,7 @@ function TimeReadout() {
   return (
     <output class="time-readout flex gap-8" aria-label="Playhead">
       <b>{fromSeam}</b>
-      {inPlaceOn(app.session.stage.value) === null && <span class={`${end.value}-text`}>{onClip}</span>}
+      {needs(app.motion.shown, 'seam') === null && <span class={`${end.value}-text`}>{onClip}</span>}
     </output>
   );
 }

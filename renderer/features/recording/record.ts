@@ -17,6 +17,7 @@ import { type VideoFormat, availableFormats } from './video-formats.ts';
 import { currentJudgement } from '#renderer/stores/judgement/follow-judgement.ts';
 import { FOOT_LOCK, JOINT_LIMITS } from '#renderer/stores/judgement/judged-overlays.ts';
 import { captionsOf, rangeOf } from './recording-choices.ts';
+import { needs } from '#renderer/stores/shown/motion.ts';
 
 /** What is recorded. Nothing in it follows the window. */
 export interface RecordingPlan {
@@ -212,8 +213,8 @@ export function useRecording(app: App, choices: RecordingChoices) {
 }
 
 /** The judgement is in the pictures, which would not show one that comes later. */
-const needsJudgement = ({ open, shown }: App, { metrics }: RecordingChoices): boolean =>
-  open.hasSeam.peek() &&
+const needsJudgement = ({ motion, shown }: App, { metrics }: RecordingChoices): boolean =>
+  needs(motion.shown, 'seam') === null &&
   (metrics.length > 0 || [FOOT_LOCK, JOINT_LIMITS].some((id) => shown.overlays.peek().has(id)));
 
 /** @returns null without views */

@@ -6,7 +6,7 @@ import { loopRange } from '#renderer/stores/commands/playhead.ts';
 import type { App } from '#renderer/stores/app.ts';
 import { formatMetric } from '#renderer/stores/judgement/metric-values.ts';
 import { isVeiled } from '#renderer/stores/reviews/blind-trial.ts';
-import type { Figure } from '#renderer/stores/shown/figures.ts';
+import { needs, type Figure } from '#renderer/stores/shown/motion.ts';
 import type { RecordingChoices } from '#renderer/stores/workspace/export-choices.ts';
 import { palettes } from '#renderer/viewport/frame/palette.ts';
 import type { ViewCaption } from './captions.ts';
@@ -14,19 +14,22 @@ import { withUnit } from '#core/kit/numbers.ts';
 import type { Playing } from '#renderer/stores/workbench.ts';
 
 /** The range of a span, s; null = there is none. */
-export function rangeOf(app: Playing, span: RecordingChoices['span']): TimeRange | null {
-  if (span === 'blend') return !app.open.hasSeam.value ? null : app.open.aroundBlend.value;
+export function rangeOf(
+  app: Playing & Pick<App, 'motion'>,
+  span: RecordingChoices['span'],
+): TimeRange | null {
+  if (span === 'blend') return needs(app.motion.shown, 'seam') === null ? app.open.aroundBlend.value : null;
   if (span === 'whole') return app.open.extent.value;
   return app.session.loopRange.value === 'blend' ? null : loopRange(app);
 }
 
 /** Captions of the visible figures; none while a blind comparison hides who they are. */
 export function captionsOf(
-  app: Pick<App, 'judgement' | 'session' | 'shown' | 'surroundings'>,
+  app: Pick<App, 'judgement' | 'motion' | 'session' | 'shown' | 'surroundings'>,
   { withNames, metrics: ids }: Pick<RecordingChoices, 'withNames' | 'metrics'>,
 ): readonly ViewCaption[] {
   if (isVeiled(app.session.blind.peek())) return [];
-  const figures = app.shown.figures.peek();
+  const figures = app.motion.shown.figures.peek();
   const { slots } = palettes[app.surroundings.theme.peek()];
   const { judgement } = app.judgement.peek();
   return app.shown.showing.visible.peek().flatMap((index) => {

@@ -10,6 +10,7 @@ import type { RecordingChoices } from '#renderer/stores/workspace/export-choices
 import { rangeOf } from './recording-choices.ts';
 import { framesIn, pictureSize } from './recording-plan.ts';
 import type { VideoFormat } from './video-formats.ts';
+import { needs } from '#renderer/stores/shown/motion.ts';
 
 /** Exports what the views show as a picture, a sequence or a video, in the background. */
 export function RecordingDialog() {
@@ -147,7 +148,7 @@ function SizeText({ choices }: Pick<FormProps, 'choices'>) {
 
 /** Text in the picture. */
 function TextChoice({ choices, choose }: PartProps) {
-  const { open } = useApp();
+  const { motion } = useApp();
   const { withMoment, withNames, metrics } = choices;
   const chooseMetric = (id: string, on: boolean): void =>
     choose({ metrics: on ? [...metrics, id] : metrics.filter((each) => each !== id) });
@@ -155,10 +156,10 @@ function TextChoice({ choices, choose }: PartProps) {
     <FormRow label="Text">
       <div class="recording-text" role="group" aria-label="Text in the picture">
         <Check words="Frame and time" on={withMoment} set={(on) => choose({ withMoment: on })} />
-        {open.hasSeam.value && (
+        {motion.shown.figures.value.some(({ slot }) => slot !== null) && (
           <Check words="Slots and methods" on={withNames} set={(on) => choose({ withNames: on })} />
         )}
-        {open.hasSeam.value && (
+        {needs(motion.shown, 'seam') === null && (
           <details>
             <summary>{metrics.length === 0 ? 'Metrics' : `Metrics (${metrics.length})`}</summary>
             <div class="recording-metrics">

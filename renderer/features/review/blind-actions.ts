@@ -17,12 +17,11 @@ import { SLOT_NAMES } from '#renderer/stores/slots/slot-tones.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { playRange } from '#renderer/stores/commands/playhead.ts';
 import { selectJoint } from '#renderer/stores/session/joint-selection.ts';
-import type { Figure } from '#renderer/stores/shown/figures.ts';
+import { type Figure, needs } from '#renderer/stores/shown/motion.ts';
 import { describeFigure, describeTrial } from '#renderer/stores/shown/trial-words.ts';
 import { currentJudgement } from '#renderer/stores/judgement/follow-judgement.ts';
 import { addVote, isOfSlots } from '#renderer/stores/reviews/votes.ts';
 import { setTransition, commitEdit } from '#renderer/stores/transitions/transition-edits.ts';
-import { needsTwoFigures } from '#renderer/stores/conditions.ts';
 import { reviewerOf } from './judge-commands.ts';
 
 /** Comparison of figures without names. */
@@ -34,7 +33,7 @@ export const blindActions = [
       titleNow: (app) => (isUnderWay(app) ? 'End blind comparison' : 'Compare blind'),
       keys: ['B'],
       checked: isUnderWay,
-      disabled: (app) => (isUnderWay(app) ? null : needsTwoFigures(app)),
+      disabled: (app) => (isUnderWay(app) ? null : needs(app.motion.open, 'slots', 'together')),
       run: (app) => (isUnderWay(app) ? endTrial(app) : start(app)),
     },
   ]),
@@ -181,13 +180,13 @@ function needsReveal(app: Pick<Workbench, 'session'>): string | null {
 }
 
 /** The figure with most votes; null = none. */
-function winnerNow({ session, shown: { figures } }: Pick<App, 'session' | 'shown'>): Figure | null {
+function winnerNow({ session, motion }: Pick<App, 'motion' | 'session'>): Figure | null {
   const trial = session.blind.value;
   const winner = trial && !isVeiled(trial) ? winnerOf(trial) : null;
-  return winner === null ? null : (figures.value[winner] ?? null);
+  return winner === null ? null : (motion.open.figures.value[winner] ?? null);
 }
 
-function whyNotChoose(app: Pick<App, 'open' | 'session' | 'shown'>): string | null {
+function whyNotChoose(app: Pick<App, 'motion' | 'open' | 'session'>): string | null {
   const winner = winnerNow(app);
   if (winner === null) return 'the votes are tied';
   if (winner.snapshot) return 'the winner is a snapshot, so restore it first';
@@ -215,7 +214,7 @@ function note(app: App): void {
 }
 
 /** Ends the comparison, returns to the moment before it, and reports the votes. */
-export function endTrial(app: Pick<App, 'notices' | 'session' | 'shown'>): void {
+export function endTrial(app: Pick<App, 'motion' | 'notices' | 'session'>): void {
   const trial = app.session.blind.peek();
   if (!trial) return;
   app.session.blind.value = null;
@@ -224,6 +223,6 @@ export function endTrial(app: Pick<App, 'notices' | 'session' | 'shown'>): void 
   if (trial.votes.length > 0) app.notices.report(trialLine(app, trial));
 }
 
-function trialLine({ shown: { figures } }: Pick<App, 'shown'>, trial: BlindTrial): string {
-  return describeTrial(trial, figures.peek(), Date.now());
+function trialLine({ motion }: Pick<App, 'motion'>, trial: BlindTrial): string {
+  return describeTrial(trial, motion.open.figures.peek(), Date.now());
 }

@@ -1,6 +1,6 @@
 import './blind-bar.css';
 import { placeName, voteAction, type BlindTrial } from '#renderer/stores/reviews/blind-trial.ts';
-import type { Figure } from '#renderer/stores/shown/figures.ts';
+import type { Figure } from '#renderer/stores/shown/motion.ts';
 import { describeFigure, describeTally } from '#renderer/stores/shown/trial-words.ts';
 import { ActionButton } from '#renderer/controls/action-button.tsx';
 import { useAction, useApp } from '#renderer/controls/window-context.ts';
@@ -42,7 +42,7 @@ function Question({ trial }: { readonly trial: BlindTrial }) {
 }
 
 function Revealed({ trial }: { readonly trial: BlindTrial }) {
-  const { figures } = useApp().shown;
+  const { figures } = useApp().motion.open;
   const name = (index: number): string => nameOf(figures.value[index]);
   const { order } = trial;
   const vote = trial.votes.at(-1) ?? null;

@@ -17,9 +17,11 @@ import { forOpen, hasSlot, needsTransition } from '#renderer/stores/conditions.t
 import { showTab } from '#renderer/stores/commands/show-tab.ts';
 import { selectAll } from '#renderer/kit/row-selection.ts';
 import { indexOfRow, pointAtRow } from '#renderer/stores/commands/library/point-at-rows.ts';
+import type { App } from '#renderer/stores/app.ts';
 import type { Workbench } from '#renderer/stores/workbench.ts';
 import { openClip } from '#renderer/stores/commands/desk.ts';
 import { clipOn } from '#renderer/stores/session/stage.ts';
+import { needs } from '#renderer/stores/shown/motion.ts';
 
 /** Commands on the selected reviews, or else on the open transition. */
 export const reviewActions = [
@@ -95,14 +97,16 @@ const sessionVerbs = { done: 'Start', on: 'Leave', left: 'Continue' } as const;
 /** The next clip of the list while a clip is open, else the next transition. */
 function toNext(word: string, step: 1 | -1): Pick<Row, 'titleNow' | 'disabled' | 'run'> {
   return {
-    titleNow: ({ open }) => `${word} ${open.hasSeam.value ? 'transition' : 'clip'}`,
-    disabled: ({ document, open }) =>
-      !open.hasSeam.value || document.current.transitions.value.length > 0
+    titleNow: (app) => `${word} ${isClipOpen(app) ? 'clip' : 'transition'}`,
+    disabled: (app) =>
+      isClipOpen(app) || app.document.current.transitions.value.length > 0
         ? null
         : 'there are no transitions yet',
-    run: (app) => (app.open.hasSeam.peek() ? openAdjacent(app, step) : void openNextClip(app, step)),
+    run: (app) => (isClipOpen(app) ? void openNextClip(app, step) : openAdjacent(app, step)),
   };
 }
+
+const isClipOpen = ({ motion }: Pick<App, 'motion'>): boolean => needs(motion.open, 'clip') === null;
 
 function statusRow(status: ReviewStatus, title: string, key: string): Row {
   return {

@@ -15,8 +15,8 @@ export const snapshotActions = [
       keys: ['N'],
       disabled: needsTransition,
       run: (app) => {
-        const { figures, showing } = app.shown;
-        takeSnapshot(app, figures.peek()[showing.visible.peek()[0]]?.of ?? 0);
+        const { figures } = app.motion.shown;
+        takeSnapshot(app, figures.peek()[app.shown.showing.visible.peek()[0]]?.of ?? 0);
       },
     },
     {

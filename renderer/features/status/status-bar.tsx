@@ -4,7 +4,7 @@ import './status-bar.css';
 import { useSignal } from '@preact/signals';
 import { useEffect } from 'preact/hooks';
 import type { Remedy } from '#renderer/stores/notices.ts';
-import type { Workbench } from '#renderer/stores/workbench.ts';
+import type { App } from '#renderer/stores/app.ts';
 import { selectedMarks } from '#renderer/stores/commands/marks/mark-commands.ts';
 import { teamText } from '#renderer/stores/library/team.ts';
 import { progressText } from '#renderer/stores/library/jobs.ts';
@@ -13,6 +13,7 @@ import { ActionButton } from '#renderer/controls/action-button.tsx';
 import { useApp, useKeyHints } from '#renderer/controls/window-context.ts';
 import type { PoseDistance } from '#renderer/stores/shown/shown.ts';
 import { nameOf } from '#renderer/stores/document/file-places.ts';
+import { needs } from '#renderer/stores/shown/motion.ts';
 
 /** The last message, running work, and the keys that work now. */
 export function StatusBar() {
@@ -119,11 +120,11 @@ function KeysNow() {
 }
 
 /** Actions for the key hints, those for selected marks first. */
-function actionsNow(app: Pick<Workbench, 'document' | 'open' | 'session'>): readonly string[] {
+function actionsNow(app: Pick<App, 'document' | 'motion' | 'open' | 'session'>): readonly string[] {
   if (!app.open.isOpen.value) return ['view.search', 'help.keys'];
   const marks = selectedMarks(app).length > 0 ? ['marks.nudgeBack', 'marks.nudgeOn', 'marks.rename'] : [];
   const frames = app.session.playing.value ? [] : ['frame.back', 'frame.on'];
-  if (!app.open.hasSeam.value)
+  if (needs(app.motion.open, 'clip') === null)
     return [
       ...marks,
       'marker.add',

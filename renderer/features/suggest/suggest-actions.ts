@@ -1,6 +1,7 @@
 import { inMenu } from '#renderer/stores/action.ts';
-import { needsClipClock, needsMotion } from '#renderer/stores/conditions.ts';
+import { needsMotion } from '#renderer/stores/conditions.ts';
 import type { Workbench } from '#renderer/stores/workbench.ts';
+import { needs } from '#renderer/stores/shown/motion.ts';
 
 /** Suggestions for the open transition. */
 export const suggestActions = inMenu('Transition', 'placement', [
@@ -9,7 +10,7 @@ export const suggestActions = inMenu('Transition', 'placement', [
     title: 'Suggest seams…',
     tip: 'Finds where to enter the destination from the out point, or from the playhead before it',
     keys: ['U'],
-    disabled: (app) => needsClipClock(app) ?? needsMotion(app) ?? whyNotSuggest(app),
+    disabled: (app) => needs(app.motion.shown, 'clipClock') ?? needsMotion(app) ?? whyNotSuggest(app),
     run: ({ session }) => void (session.sideMenu.value = { kind: 'suggestions' }),
   },
 ]);

@@ -8,12 +8,13 @@ import {
 } from '#core/transition/requests/chain-record.ts';
 import { defaultValues } from '#core/methods/default-values.ts';
 import { findBlendMethod } from '#core/methods/registry.ts';
+import type { App } from '#renderer/stores/app.ts';
 import type { Workbench } from '#renderer/stores/workbench.ts';
 import { slotTone } from '#renderer/stores/slots/slot-tones.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { recordTree } from '#renderer/stores/lab/tree/tree-requests.ts';
 import type { RequestSlot, RequestSpan } from '#renderer/timeline/model/timeline-model.ts';
-import type { MotionState } from '#renderer/motion/motion.ts';
+import { needs, type MotionState } from '#renderer/stores/shown/motion.ts';
 import { isOnStage } from '#renderer/stores/session/stage.ts';
 
 /**
@@ -21,11 +22,10 @@ import { isOnStage } from '#renderer/stores/session/stage.ts';
  * it. None if the transition is the only one: its blends already show it.
  */
 export function requestSpans(
-  app: Pick<Workbench, 'document' | 'lab' | 'open' | 'session'>,
-  motion: MotionState,
+  app: Pick<App, 'document' | 'lab' | 'motion' | 'open' | 'session'>,
 ): readonly RequestSpan[] {
-  const { open, document, session } = app;
-  if (!open.hasSeam.value) return treeSpans(app);
+  const { open, document, motion, session } = app;
+  if (needs(motion.open, 'seam') !== null) return treeSpans(app);
   const chain = open.chain.value;
   if (!chain?.ok) return [];
   const asked = chain.value;
@@ -38,7 +38,7 @@ export function requestSpans(
   const spanOf = (record: LinkRecord, role: RequestSpan['role'], number: number): RequestSpan => {
     const { transition, at, until } = record;
     const slots = record.slots.map((slot, i) =>
-      slotSpan(record, slot, i, isExtrapolated(motion, i, number - 1)),
+      slotSpan(record, slot, i, isExtrapolated(motion.open.state.value, i, number - 1)),
     );
     return {
       id: transition.id,

@@ -17,7 +17,7 @@ import { moveEnd, type TransitionEnd } from '#renderer/stores/marks/marker-edits
 import { marksIn, startOf } from '#renderer/stores/marks/marks.ts';
 import { isRange } from '#contract/rows/marks.ts';
 import { seek, seekAndStop } from '#renderer/stores/commands/playhead.ts';
-import type { LoopRange } from '#renderer/stores/session/stage.ts';
+import { type LoopRange, clipOn } from '#renderer/stores/session/stage.ts';
 import { setTransition, withSlot, commitEdit } from '#renderer/stores/transitions/transition-edits.ts';
 import type {
   Phase,
@@ -43,7 +43,10 @@ function foldRequest({ session }: Pick<Workbench, 'session'>, id: string): void 
 /** Opens the transition of a request; the playhead goes to one of a tree, and its rules are selected. */
 function openRequest(app: Workbench, id: string): void {
   const tree = app.lab.open.peek()?.bound?.tree;
-  const record = !app.open.hasSeam.peek() && tree ? recordTree(tree).find((one) => one.id === id) : undefined;
+  const record =
+    clipOn(app.session.stage.peek()) !== null && tree
+      ? recordTree(tree).find((one) => one.id === id)
+      : undefined;
   if (record === undefined) return app.workspace.set({ openTransition: id });
   app.lab.node.value = record.path;
   seekAndStop(app, record.request.time);

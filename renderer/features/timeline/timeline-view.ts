@@ -1,6 +1,6 @@
 // renderer/features/timeline: the timeline, filled from the stores, and what its gestures do
 import { visibleLabel, wholeLabel } from '#contract/rows/clip-label.ts';
-import { computed, type ReadonlySignal } from '@preact/signals';
+import { computed } from '@preact/signals';
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import type { MotionUse } from '#core/transition/document/document.ts';
 import { clipIdsOf, seamTimes } from '#core/transition/document/resolve-chain.ts';
@@ -15,7 +15,7 @@ import { createDrawnView } from '#renderer/kit/plot/drawn-view.ts';
 import { mountTimeline } from '#renderer/timeline/timeline.ts';
 import type { ClipUse, EarlierUse } from '#renderer/timeline/model/timeline-model.ts';
 import { requestSpans } from './request-spans.ts';
-import type { MotionState } from '#renderer/motion/motion.ts';
+import { needs } from '#renderer/stores/shown/motion.ts';
 import { blendSpans } from '#renderer/stage/lanes/blend-spans.ts';
 import { followMotionLanes } from '#renderer/stage/lanes/motion-lanes.ts';
 import { resultLanes } from '#renderer/stage/lanes/result-lanes.ts';
@@ -23,8 +23,8 @@ import { RESULT_LANES } from '#renderer/stores/judgement/judged-overlays.ts';
 import { createTimelineListener } from './timeline-gestures.ts';
 
 /** The timeline in the window: its content and its gestures. */
-export function createTimelineView(app: App, motion: ReadonlySignal<MotionState>, invalidate: () => void) {
-  const model = timelineModel(app, motion);
+export function createTimelineView(app: App, invalidate: () => void) {
+  const model = timelineModel(app);
   return createDrawnView({
     theme: app.surroundings.theme,
     invalidate,
@@ -50,23 +50,22 @@ export function createTimelineView(app: App, motion: ReadonlySignal<MotionState>
 }
 
 /** What the timeline shows; null until clips are open. */
-export function timelineModel(app: App, motion: ReadonlySignal<MotionState>) {
-  const { open, session, workspace, document } = app;
+export function timelineModel(app: App) {
+  const { motion, open, session, workspace, document } = app;
   const { suggestions } = app.shown;
-  const ofClips = followMotionLanes(open);
+  const ofClips = followMotionLanes(app);
   const lanes = computed(() => {
     const { judgement } = app.judgement.value;
-    if (judgement === null || !app.shown.overlays.value.has(RESULT_LANES) || !open.hasSeam.value)
-      return ofClips.value;
+    if (judgement === null || !app.shown.overlays.value.has(RESULT_LANES)) return ofClips.value;
     return [...resultLanes(judgement, open.transition.value?.chosen ?? 0), ...ofClips.value];
   });
   // Clips that the list loads change the document, but neither of these: the scene is not drawn for them.
   const earlier = steady(() => earlierUses(app));
-  const requests = steady(() => (isVeiled(session.blind.value) ? [] : requestSpans(app, motion.value)));
+  const requests = steady(() => (isVeiled(session.blind.value) ? [] : requestSpans(app)));
   // Everything except the playhead, so that a frame of playback creates one small object.
   const still = computed(() => {
     const played = open.played.value;
-    const hasSeam = open.hasSeam.value;
+    const hasSeam = needs(motion.open, 'seam') === null;
     const source = open.source.value;
     const destination = open.destination.value;
     const uses = open.uses.value;

@@ -3,7 +3,7 @@ import type { Suggestion } from '#core/judge/suggest.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { findBlendMethod } from '#core/methods/registry.ts';
 import { slotTone } from '#renderer/stores/slots/slot-tones.ts';
-import type { Figure } from '#renderer/stores/shown/figures.ts';
+import type { Figure } from '#renderer/stores/shown/motion.ts';
 import {
   restoreSnapshot,
   snapshotTime,

@@ -1,7 +1,7 @@
 import './legend.css';
 import { createElement } from 'preact';
 import { useApp } from '#renderer/controls/window-context.ts';
-import type { Figure } from '#renderer/stores/shown/figures.ts';
+import type { Figure } from '#renderer/stores/shown/motion.ts';
 import type {
   ExplainedOverlay,
   LegendKey,

@@ -1,6 +1,6 @@
 import { inMenu, type Row } from '#renderer/stores/action.ts';
-import { isSwitchedOn, setOverlay } from '#renderer/stores/workspace/overlays.ts';
-import type { Overlay } from '#renderer/stage/overlays/overlay.ts';
+import { isSwitchedOn, setOverlay } from '#renderer/stores/shown/overlays.ts';
+import { whyNotShown, type Overlay } from '#renderer/stage/overlays/overlay.ts';
 import { overlays } from '#renderer/stage/overlays/overlays.ts';
 
 /** A switch for each overlay, and for motion in place. */
@@ -17,12 +17,12 @@ export const overlayActions = inMenu('View', 'overlays', [
 ]);
 
 function overlayRow(overlay: Overlay): Row {
-  const { id, name, key, disabled } = overlay;
+  const { id, name, key } = overlay;
   return {
     id: `view.${id}`,
     title: name,
     ...(key !== undefined && { keys: [key] }),
-    ...(disabled && { disabled }),
+    disabled: (app) => whyNotShown(app, overlay),
     checked: ({ workspace }) => isSwitchedOn(workspace, overlay),
     run: ({ workspace }) => setOverlay(workspace, overlays, overlay, !isSwitchedOn(workspace, overlay)),
   };

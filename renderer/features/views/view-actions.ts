@@ -3,9 +3,11 @@ import type { App } from '#renderer/stores/app.ts';
 import { SLOT_NAMES } from '#renderer/stores/slots/slot-tones.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import type { Compare } from '#renderer/stores/workspace/workspace.ts';
-import { hasSlot, needsTwoFigures, needsCamera } from '#renderer/stores/conditions.ts';
+import { hasSlot, needsCamera } from '#renderer/stores/conditions.ts';
 import type { CameraActions } from '#renderer/stores/window/stage.ts';
 import type { NamedView } from '#renderer/viewport/camera/named-views.ts';
+import { needs } from '#renderer/stores/shown/motion.ts';
+import { visibleSlots } from '#renderer/stores/shown/shown.ts';
 
 /** Keys of the first two slots. */
 const slotKeys = ['1', '2'];
@@ -22,7 +24,7 @@ export const compareActions = [
       title: 'Show A and B side by side',
       short: 'Side by side',
       keys: ['3'],
-      checked: (app) => isCompared(app, 'sideBySide') && app.shown.showing.visible.value.length === 2,
+      checked: (app) => isCompared(app, 'sideBySide') && visibleSlots(app).length === 2,
       run: ({ workspace }) => workspace.set({ slotView: 'both', compare: 'sideBySide' }),
     },
     compareRow('overlay', 'Overlay A and B', 'Overlay', '4'),
@@ -32,7 +34,7 @@ export const compareActions = [
       title: 'Show all slots side by side',
       short: 'All',
       keys: ['6'],
-      checked: ({ shown: { showing } }) => showing.visible.value.length > 2,
+      checked: (app) => visibleSlots(app).length > 2,
       run: ({ workspace }) => workspace.set({ slotView: 'all', compare: 'sideBySide' }),
     },
     {
@@ -40,8 +42,8 @@ export const compareActions = [
       title: 'Show one slot',
       short: 'Single',
       checked: (app) => isCompared(app, 'single'),
-      run: ({ workspace, shown: { showing, figures } }) => {
-        const first = figures.peek()[showing.visible.peek()[0]];
+      run: ({ workspace, motion, shown: { showing } }) => {
+        const first = motion.shown.figures.peek()[showing.visible.peek()[0]];
         workspace.set({ slotView: slotLetter(first?.of ?? 0), showSnapshots: false });
       },
     },
@@ -49,10 +51,10 @@ export const compareActions = [
       id: 'view.swap',
       title: 'Swap sides',
       keys: ['X'],
-      checked: ({ shown: { showing } }) => showing.visible.value[0] === 1 && showing.visible.value[1] === 0,
-      disabled: (app) =>
-        needsTwoFigures(app) ??
-        (app.shown.showing.visible.value.length < 2 ? 'only one slot is shown' : null),
+      checked: (app) => visibleSlots(app).slice(0, 2).join() === '1,0',
+      disabled: ({ motion, shown: { showing } }) =>
+        needs(motion.shown, 'together', 'slots') ??
+        (showing.visible.value.length < 2 ? 'only one slot is shown' : null),
       run: ({ workspace }) => workspace.set({ swapped: !workspace.state.peek().swapped }),
     },
   ]),
@@ -67,8 +69,7 @@ function showAlone(index: number): Row {
     short: name,
     ...(key !== undefined && { keys: [key] }),
     offered: hasSlot(index),
-    checked: ({ shown: { showing } }) =>
-      showing.visible.value[0] === index && showing.visible.value.length === 1,
+    checked: (app) => visibleSlots(app).join() === `${index}` && isCompared(app, 'single'),
     disabled: ({ open }) =>
       open.transition.value?.slots[index] || index < 2 ? null : `the transition has no slot ${name}`,
     run: ({ workspace }) => workspace.set({ slotView: name }),
@@ -81,7 +82,7 @@ function compareRow(mode: 'overlay' | 'wipe', title: string, short: string, key:
     title,
     short,
     keys: [key],
-    disabled: needsTwoFigures,
+    disabled: ({ motion }) => needs(motion.shown, 'together', 'slots'),
     checked: (app) => isCompared(app, mode),
     run: (app) => compare(app, mode),
   };

@@ -7,7 +7,7 @@ import type { ComponentChildren } from 'preact';
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import type { Rectangle } from '#renderer/kit/rectangle.ts';
 import { isVeiled, placeName, type BlindTrial } from '#renderer/stores/reviews/blind-trial.ts';
-import type { Figure } from '#renderer/stores/shown/figures.ts';
+import { needs, type Figure } from '#renderer/stores/shown/motion.ts';
 import { describeFigure } from '#renderer/stores/shown/trial-words.ts';
 import { gridOf, MAX_VIEWS } from '#renderer/viewport/camera/layout.ts';
 import { counted } from '#contract/words/counted.ts';
@@ -23,15 +23,14 @@ import { cureOf } from '#renderer/motion/providers/cures.ts';
 import { WipeLine } from './wipe-line.tsx';
 import { NOTHING_OPEN } from '#renderer/stores/conditions.ts';
 import { useApp } from '#renderer/controls/window-context.ts';
-import { runOn } from '#renderer/stores/session/stage.ts';
 
 /** Chips of the figures, legend and time over the viewports, or the reason why nothing is shown. */
 export function ViewportOverlay({ overlays }: { readonly overlays: readonly ExplainedOverlay[] }) {
-  const { open, stage, session, shown } = useApp();
+  const { motion, open, stage, session, shown } = useApp();
   if (!open.isOpen.value || shown.obstacle.value !== null || stage.problem.value !== null)
     return <StageMessage />;
   const trial = session.blind.value;
-  const figures = shown.showing.visible.value.flatMap((index) => shown.figures.value[index] ?? []);
+  const figures = shown.showing.visible.value.flatMap((index) => motion.shown.figures.value[index] ?? []);
   return (
     <>
       {open.arrives.value && <div class="stage-blank cover" />}
@@ -196,9 +195,10 @@ function ViewNotes({ parts = [], view }: ViewNotesProps) {
 /** What Segue doubts about the files of the clips in view; a press opens the setting. */
 function ImportDoubts() {
   const app = useApp();
-  const { source, destination, hasSeam } = app.open;
+  const { source, destination } = app.open;
+  const isAlone = needs(app.motion.open, 'clip') === null;
   return [...new Set([source.value, destination.value])].map((clip) => {
-    const warned = !hasSeam.value && clip !== null && clip.warnings.length > 0;
+    const warned = isAlone && clip !== null && clip.warnings.length > 0;
     const fact =
       clip && (doubtFact(clip) ?? (warned ? counted(clip.warnings.length, 'import warning') : null));
     return (
@@ -219,9 +219,9 @@ function ImportDoubts() {
 
 /** Figures that are not shown, and why. */
 function LeftOut() {
-  const { showing, figures } = useApp().shown;
-  const names = showing.leftOut.value.flatMap((index) => {
-    const figure = figures.value[index];
+  const { motion, shown } = useApp();
+  const names = shown.showing.leftOut.value.flatMap((index) => {
+    const figure = motion.shown.figures.value[index];
     return figure ? [describeFigure(figure, Date.now())] : [];
   });
   if (names.length === 0) return null;
@@ -235,7 +235,7 @@ function LeftOut() {
 function ViewTime() {
   const app = useApp();
   const text = useComputed(() => {
-    const run = runOn(app.session.stage.value) === null ? '' : 'run ';
+    const run = needs(app.motion.shown, 'clipClock') === null ? '' : 'run ';
     return run + describePlayhead(app);
   });
   return <span class="chip view-time">{text}</span>;

@@ -8,11 +8,11 @@ const COARSE_STEP = 0.1; // with Shift
 
 /** The line between two wiped views: drag it or move it with arrow keys; a double click centres it. */
 export function WipeLine() {
-  const { workspace, shown } = useApp();
+  const { workspace, motion, shown } = useApp();
   const { state } = workspace;
   const share = state.value.wipe;
   const [left, right] = shown.showing.visible.value.flatMap((index) => {
-    const figure = shown.figures.value[index];
+    const figure = motion.shown.figures.value[index];
     return figure ? [describeFigure(figure, Date.now())] : [];
   });
   const percent = Math.round(share * 100);

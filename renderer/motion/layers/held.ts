@@ -11,7 +11,8 @@ import {
   type TransitionEvaluation,
 } from '#core/transition/evaluation/evaluation.ts';
 import type { HeldFrame } from '#renderer/stores/lab/trailing/shown-trailing.ts';
-import { createPlacedPose, type Motion, type MovedFigure } from '../motion.ts';
+import { createPlacedPose } from '../motion.ts';
+import type { Motion, MovedFigure } from '#renderer/stores/shown/motion.ts';
 import { createParticles, fillParticles } from '../particles.ts';
 
 /** Each slot in one frame of `played`, on a root that moves. Snapshots stay as they are in that frame. */

@@ -7,7 +7,8 @@ import { continuedSlot, seamTimes } from '#core/transition/document/resolve-chai
 import type { TransitionFrame } from '#core/transition/evaluation/evaluation.ts';
 import { slotSettling } from '#core/transition/evaluation/method-setup.ts';
 import { findBlendMethod } from '#core/methods/registry.ts';
-import { createPlacedPose, type BlendStage, type FigureBlend } from '../motion.ts';
+import { createPlacedPose } from '../motion.ts';
+import type { BlendStage, FigureBlend } from '#renderer/stores/shown/motion.ts';
 import { jointHalfLives } from './joint-half-lives.ts';
 
 /** The blends of slot `index`, from the first link of the chain to the last. */

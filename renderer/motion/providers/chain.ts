@@ -12,8 +12,8 @@ import {
   type TransitionFrame,
 } from '#core/transition/evaluation/evaluation.ts';
 import { withGrantedSlots } from '#core/transition/requests/grant-requests.ts';
-import type { SnapshotPick } from '../layers/added-slots.ts';
-import { createPlacedPose, type Motion, type MovedFigure } from '../motion.ts';
+import { createPlacedPose } from '../motion.ts';
+import type { Figure, Motion, MovedFigure } from '#renderer/stores/shown/motion.ts';
 import { createParticles, fillParticles } from '../particles.ts';
 import { createBlend, fillBlend, stagesOf } from './blend.ts';
 
@@ -23,15 +23,18 @@ import { createBlend, fillBlend, stagesOf } from './blend.ts';
  */
 export type Travel = 'free' | 'fromSpot' | 'inPlace';
 
-/**
- * Slots that are evaluated together: those of the transition (`picks` null), snapshots in place of their
- * slots, or an offer.
- */
+/** Slots that are evaluated together: those of the transition, snapshots in place of them, or an offer. */
 export interface ChainPart {
   readonly evaluation: TransitionEvaluation;
   readonly chain: readonly Transition[]; // empty = a clip alone
-  /** The snapshots and offers in this part and their slots; null = all slots are the transition's own. */
-  readonly picks: readonly SnapshotPick[] | null;
+  readonly shows: readonly ShownSlot[];
+  readonly locks: readonly FootLock[]; // [slots]; of the transition's own, empty = none
+}
+
+/** A slot, and the index of the figure that it is. */
+interface ShownSlot {
+  readonly figure: number;
+  readonly slot: number;
 }
 
 /** All moments of a motion that is not measured while it plays are final. */
@@ -40,40 +43,39 @@ export const allKnown = signal(Infinity);
 /**
  * The motion of a transition with those that it interrupts, or of a clip alone.
  *
+ * @param parts the transition's own first: curves and seam are theirs
  * @param clips all on the skeleton of the last one; everything else is placed relative to the first
- * @param locks [slots] of the transition's own; snapshots have none
  */
 export function chainMotion(
+  figures: readonly Figure[],
   parts: readonly ChainPart[],
   clips: readonly RootedClip[],
   travel: Travel,
-  locks: readonly FootLock[],
 ): Motion {
   const [{ evaluation }] = parts;
   const spot = travel === 'free' ? null : seamRoot(evaluation);
-  const placed = parts.map((part) => ({
-    part,
-    locks: part.picks === null ? locks : [],
-    travel: spot && { spot, from: seamRoot(part.evaluation), isInPlace: travel === 'inPlace' },
-  }));
+  const drawn = parts.filter(({ shows }) => shows.length > 0);
+  const travels = drawn.map(
+    (part) => spot && { spot, from: seamRoot(part.evaluation), isInPlace: travel === 'inPlace' },
+  );
   const motion: Motion = {
+    figures,
     skeleton: clips[0].skeleton,
     recorded: clips[clips.length - 1],
     groundHeight: clips[0].groundHeight,
     known: allKnown,
     facets: { curves: evaluation, ...(evaluation.transition !== null && { seam: evaluation }) },
     createMoment() {
-      const [own, ...others] = placed.map(createPart);
-      const added: MovedFigure[] = [];
-      others.forEach(({ figures }, i) => {
-        for (const { snapshot, slot } of parts[i + 1].picks ?? []) added[snapshot] = figures[slot];
+      const made = drawn.map((part, i) => createPart(part, travels[i]));
+      const moved: MovedFigure[] = [];
+      drawn.forEach(({ shows }, i) => {
+        for (const { figure, slot } of shows) moved[figure] = made[i].figures[slot];
       });
       return {
         motion,
-        figures: [...own.figures, ...added],
+        figures: moved,
         evaluate(time) {
-          own.evaluate(time);
-          for (let i = 0; i < others.length; i++) others[i].evaluate(time);
+          for (let i = 0; i < made.length; i++) made[i].evaluate(time);
         },
       };
     },
@@ -86,14 +88,11 @@ function seamRoot(evaluation: TransitionEvaluation): Floats {
   return evaluateTransition(createTransitionFrame(evaluation), evaluation, 0).sourceRoot.state.slice();
 }
 
-interface PlacedPart {
-  readonly part: ChainPart;
-  readonly locks: readonly FootLock[];
-  readonly travel: { readonly spot: Floats; readonly from: Floats; readonly isInPlace: boolean } | null;
-}
+/** Where figures are moved to; null = they travel as placed. */
+type Place = { readonly spot: Floats; readonly from: Floats; readonly isInPlace: boolean } | null;
 
 /** Creates the figures of one evaluation, and the function that fills them. */
-function createPart({ part: { evaluation, chain }, locks, travel }: PlacedPart) {
+function createPart({ evaluation, chain, locks }: ChainPart, travel: Place) {
   const { parents, trailing } = evaluation;
   const frame = createTransitionFrame(evaluation);
   const played = chain.map(withGrantedSlots);

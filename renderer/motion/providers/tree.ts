@@ -3,7 +3,8 @@ import { placeInWorld } from '#core/clip/root/root-in-world.ts';
 import { motionOfTree } from '#core/tree/evaluation/tree-motion.ts';
 import { createPose } from '#core/pose/pose.ts';
 import type { BoundTree } from '#renderer/stores/lab/tree/open-tree.ts';
-import { createPlacedPose, type Motion } from '../motion.ts';
+import { createPlacedPose } from '../motion.ts';
+import type { Motion } from '#renderer/stores/shown/motion.ts';
 import { allKnown } from './chain.ts';
 
 /**
@@ -16,6 +17,7 @@ export function treeMotion(take: Motion, { tree, figure }: BoundTree, inPlace: b
   const [first] = figure.clips.values();
   const { pose, root } = motionOfTree(tree);
   const motion: Motion = {
+    figures: take.figures,
     skeleton: figure.map.skeleton,
     recorded: first,
     groundHeight: 0,

@@ -1,14 +1,12 @@
-import type { Shown } from '#renderer/stores/shown/shown.ts';
 import { slotTone } from '#renderer/stores/slots/slot-tones.ts';
 import { hasBox } from '#core/formats/skin/skin.ts';
 import type { Viewport } from '#renderer/viewport/viewport.ts';
-import type { Figure } from '#renderer/stores/shown/figures.ts';
+import type { Figure, Moment } from '#renderer/stores/shown/motion.ts';
 import type { Rectangle } from '#renderer/kit/rectangle.ts';
 import { type Box, ScreenPoint } from '#renderer/viewport/camera/on-screen.ts';
 import { createFloating } from './floating.ts';
 import { keepIn } from './label-places.ts';
 import { createLeader, hideLabel, type LedLabel } from './leader.ts';
-import type { Moment } from '#renderer/motion/motion.ts';
 import type { View } from '../overlays/view.ts';
 
 interface Tag extends LedLabel {
@@ -33,11 +31,7 @@ const LOYALTY = 16;
  * Letters beside overlaid figures, each with a line to its figure. They stay above `gizmo`, the box of the
  * gizmo.
  */
-export function createFigureTags(
-  layer: HTMLElement,
-  { figures }: Pick<Shown, 'figures'>,
-  gizmo: Readonly<Box>,
-) {
+export function createFigureTags(layer: HTMLElement, gizmo: Readonly<Box>) {
   const tags = [createTag(layer, 1), createTag(layer, -1)];
   const point = new ScreenPoint();
   return {
@@ -50,8 +44,8 @@ export function createFigureTags(
         for (const tag of tags) hideLabel(tag);
         return;
       }
-      nameTag(tags[0], figures.value, view.index);
-      nameTag(tags[1], figures.value, view.ghostIndex);
+      nameTag(tags[0], moment.motion.figures, view.index);
+      nameTag(tags[1], moment.motion.figures, view.ghostIndex);
       placeTag(tags[0], viewport, moment, point, gizmo);
       placeTag(tags[1], viewport, moment, point, gizmo);
     },

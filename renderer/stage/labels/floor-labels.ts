@@ -2,7 +2,7 @@ import type { Floats } from '#core/kit/floats.ts';
 import type { Drawn } from '#renderer/stores/app.ts';
 import type { Viewport } from '#renderer/viewport/viewport.ts';
 import { Box, ScreenPoint } from '#renderer/viewport/camera/on-screen.ts';
-import type { Moment, Motion } from '#renderer/motion/motion.ts';
+import type { Moment, Motion } from '#renderer/stores/shown/motion.ts';
 import type { View } from '../overlays/view.ts';
 import { measureFigure } from './figure-box.ts';
 import { createFloating, type Floating } from './floating.ts';

@@ -9,7 +9,7 @@ import { createFigureTags } from './figure-tags.ts';
 import { createFloorLabels } from './floor-labels.ts';
 import { createJointReadout, type Shown } from './joint-readout.ts';
 import { createOnionLabels } from './onion-labels.ts';
-import type { Moment } from '#renderer/motion/motion.ts';
+import type { Moment } from '#renderer/stores/shown/motion.ts';
 import type { View } from '../overlays/view.ts';
 import { showName } from '#renderer/controls/visible-names.ts';
 import { createFloating, type Floating } from './floating.ts';
@@ -32,7 +32,7 @@ export function mountJointLabels(host: HTMLElement, app: LabelsApp, gizmo: Reado
   const names = createJointNames(layer);
   const readout = createJointReadout(layer);
   let shown: { -readonly [Field in keyof Shown]: Shown[Field] } | null = null; // reused from frame to frame
-  const tags = createFigureTags(layer, app.shown, gizmo);
+  const tags = createFigureTags(layer, gizmo);
   const onions = createOnionLabels(layer, app);
   const point = new ScreenPoint();
 

@@ -9,8 +9,8 @@ import { NOBODY } from '#renderer/viewport/frame/viewport-frame.ts';
 import { Box, ScreenPoint } from '#renderer/viewport/camera/on-screen.ts';
 import { isNoDistance } from '#renderer/stores/shown/slot-difference.ts';
 import { createLabelSizes } from './label-sizes.ts';
-import type { Moment } from '#renderer/motion/motion.ts';
-import { farthestJoint, jointDistance, type FigurePair } from '../overlays/figure-distance.ts';
+import type { Moment } from '#renderer/stores/shown/motion.ts';
+import { farthestJoint, jointDistance, type FigurePair } from '#renderer/motion/figure-distance.ts';
 import { freeForLabels, projectInView } from './view-room.ts';
 import type { View } from '../overlays/view.ts';
 

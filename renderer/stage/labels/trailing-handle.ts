@@ -9,7 +9,7 @@ import { listenForKeys } from '#renderer/kit/adjust.ts';
 import { followDrag } from '#renderer/kit/drag.ts';
 import { arrows, paceOf } from '#renderer/kit/keys.ts';
 import { createFloating } from './floating.ts';
-import type { Moment, MovedFigure, Particle } from '#renderer/motion/motion.ts';
+import type { Moment, MovedFigure, Particle } from '#renderer/stores/shown/motion.ts';
 import type { View } from '../overlays/view.ts';
 
 /** A step of an arrow key, m; with Shift a tenth. */

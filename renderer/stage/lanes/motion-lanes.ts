@@ -11,7 +11,7 @@ import {
 } from '#core/transition/clips/clip-clock.ts';
 import type { MotionUse } from '#core/transition/document/document.ts';
 import { transitionEnds } from '#renderer/stores/marks/marker-edits.ts';
-import type { OpenTransition } from '#renderer/stores/shown/open-transition.ts';
+import type { App } from '#renderer/stores/app.ts';
 import { placedClip } from '#renderer/stores/shown/seam-range.ts';
 import type { CurveLane, CurvePart, MotionLane, SpanLane } from '#renderer/timeline/model/motion-lane.ts';
 import { rootSpeeds } from '#core/judge/kinematics/derivatives.ts';
@@ -22,6 +22,7 @@ import { contactsOfFoot, type FootTracks, traceFoot } from '#core/rig/feet/clip-
 import { oncePer } from '#core/kit/long-work.ts';
 import type { Clip } from '#core/clip/clip.ts';
 import type { FootContact } from '#core/rig/feet/foot-contacts.ts';
+import { needs } from '#renderer/stores/shown/motion.ts';
 
 /** Frames per step, between which the window stays responsive: about a millisecond of work. */
 const FRAMES_AT_ONCE = 4096;
@@ -48,17 +49,18 @@ interface PlayedTracks {
 }
 
 /** Lanes of the open clips; none until their motion is loaded, and no foot lane if no skeleton has feet. */
-export function followMotionLanes(open: OpenTransition): ReadonlySignal<readonly MotionLane[]> {
+export function followMotionLanes({ motion: { open: plays }, open }: Pick<App, 'motion' | 'open'>) {
   const tracksOf = createClipTracks();
-  return computed(() => {
+  return computed((): readonly MotionLane[] => {
     const motion = open.clips.value;
+    const isAlone = needs(plays, 'clip') === null;
     const uses = open.uses.value;
     if (motion.state !== 'ready' || !uses) return none;
     const played = transitionEnds.flatMap((end): PlayedTracks[] => {
       const tracks = tracksOf(motion[end], motion.map).value;
       const clip = open[end].value;
-      if (!tracks || !clip || (!open.hasSeam.value && end === 'source')) return [];
-      return [playedTracks(tracks, clip, uses[end], open.hasSeam.value ? end : 'whole')];
+      if (!tracks || !clip || (isAlone && end === 'source')) return [];
+      return [playedTracks(tracks, clip, uses[end], isAlone ? 'whole' : end)];
     });
     return played.length === 0 ? none : motionLanes(played);
   });

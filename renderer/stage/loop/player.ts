@@ -1,10 +1,10 @@
-import type { ReadonlySignal } from '@preact/signals';
 import { guarded } from '#renderer/kit/guarded.ts';
 import { createReaction } from '#renderer/kit/reaction.ts';
 import type { Drawn } from '#renderer/stores/app.ts';
 import type { Workbench } from '#renderer/stores/workbench.ts';
 import type { Quality } from '#renderer/viewport/viewport.ts';
-import { createMomentOf, type MotionState } from '#renderer/motion/motion.ts';
+import { createMomentOf } from '#renderer/motion/motion.ts';
+import { needs } from '#renderer/stores/shown/motion.ts';
 import type { Stage } from '../views/stage.ts';
 import type { StageState } from '#renderer/stores/window/stage.ts';
 import { qualityIn } from '#renderer/stores/reviews/blind-trial.ts';
@@ -19,13 +19,8 @@ const STILL_DELAY_MS = 140;
 const marks = (): DOMStringMap => document.documentElement.dataset;
 
 /** Clock → evaluate → viewport: one call a frame. It draws again when anything that it read has changed. */
-export function createPlayer(
-  app: Drawn,
-  motion: ReadonlySignal<MotionState>,
-  stage: Stage,
-  invalidate: () => void,
-) {
-  const draw = createMotionDrawing(app, motion, stage);
+export function createPlayer(app: Drawn, stage: Stage, invalidate: () => void) {
+  const draw = createMotionDrawing(app, stage);
   const still = createStillness(() => redraw());
   let dirty = false; // the picture is out of date
   let wasPlaying = false;
@@ -44,7 +39,7 @@ export function createPlayer(
     const quality = still.qualityOf(app.session.playing.value, isBetter || isFixed(app));
     draw(quality, elapsedMs);
     awaited = stage.awaitsBetter();
-    const isLast = isSettled(app, motion.value) && !awaited;
+    const isLast = isSettled(app) && !awaited;
     if (quality !== 'still' || !isLast) return;
     answer(waiting.splice(0));
     markRest(!dirty);
@@ -137,12 +132,12 @@ const isFixed = ({ session, workspace }: Pick<Workbench, 'session' | 'workspace'
   !isAutomatic(qualityIn(session.blind.value, workspace.state.value.quality));
 
 /** Evaluates and draws the moment at the playhead. */
-function createMotionDrawing(app: Drawn, motion: ReadonlySignal<MotionState>, stage: Stage) {
+function createMotionDrawing(app: Drawn, stage: Stage) {
   const momentOf = createMomentOf();
   const report = createDrawingReport(app.stage);
   let framesDrawn = 0;
   return (quality: Quality, elapsedMs: number): void => {
-    const state = motion.value;
+    const state = app.motion.shown.state.value;
     if (state.state !== 'ready') return;
     const time = app.session.time.value;
     const start = performance.now();
@@ -157,8 +152,8 @@ function createMotionDrawing(app: Drawn, motion: ReadonlySignal<MotionState>, st
 }
 
 /** True if nothing is loading that would change the picture. */
-function isSettled({ library }: Pick<Workbench, 'library'>, { state }: MotionState): boolean {
-  return state !== 'loading' && library.state.value.state !== 'opening';
+function isSettled({ library, motion }: Pick<Drawn, 'library' | 'motion'>): boolean {
+  return motion.shown.state.value.state !== 'loading' && library.state.value.state !== 'opening';
 }
 
 /** Calls back one frame later: only then is the picture on the screen. */
@@ -203,11 +198,14 @@ function createDrawingReport({ report }: StageState): (measure: FrameMeasure) =>
  * Advances the playhead by `elapsedMs` of playback. Returns whether playback continues: without a loop it
  * stops at the end.
  */
-function advancePlayhead(app: Pick<Workbench, 'open' | 'session' | 'workspace'>, elapsedMs: number): boolean {
+function advancePlayhead(
+  app: Pick<Drawn, 'motion' | 'open' | 'session' | 'workspace'>,
+  elapsedMs: number,
+): boolean {
   const { session } = app;
   if (!session.playing.peek()) return false;
   const range = playRange(app);
-  const loop = app.workspace.state.peek().loop || session.offers.peek().length > 0;
+  const loop = app.workspace.state.peek().loop || needs(app.motion.shown, 'together') !== null;
   const direction = session.shuttle.peek();
   const played = (elapsedMs / 1000) * session.speed.peek() * direction;
   const before = session.time.peek();

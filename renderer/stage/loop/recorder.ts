@@ -1,4 +1,3 @@
-import { signal } from '@preact/signals';
 import { frozen } from '#renderer/kit/frozen.ts';
 import type { Drawn } from '#renderer/stores/app.ts';
 import { selectedJoints } from '#renderer/stores/session/joint-selection.ts';
@@ -6,8 +5,7 @@ import type { FrozenViews, PictureForm, PictureSource, Recorder } from '#rendere
 import type { CameraState } from '#renderer/viewport/camera/camera.ts';
 import { mountViewport, type Viewport, type ViewportProblem } from '#renderer/viewport/viewport.ts';
 import type { OverlayApp } from '../overlays/overlay.ts';
-import type { Moment } from '#renderer/motion/motion.ts';
-import { followMotionOnStage } from '#renderer/motion/on-stage.ts';
+import type { Moment } from '#renderer/stores/shown/motion.ts';
 import { createFacingOf } from '../views/seam-facing.ts';
 import { seamCamera } from '../views/framing.ts';
 import { createFrameFiller } from '../views/fill-frame.ts';
@@ -23,10 +21,10 @@ export function createRecorder(app: Drawn, camera: () => CameraState | null): Re
 
 /** Keeps what the views show now. It is evaluated and drawn with buffers and graphics of its own. */
 function freezeViews(
-  { editing, game, judgement, lab, open, session, shown, stage, surroundings, workspace }: Drawn,
+  { editing, game, judgement, lab, motion, open, session, shown, stage, surroundings, workspace }: Drawn,
   camera: CameraState | null,
 ): FrozenViews {
-  const stores = { editing, game, judgement, lab, open, session, shown, stage };
+  const stores = { editing, game, judgement, lab, motion, open, session, shown, stage };
   const app: OverlayApp = frozen({ ...stores, surroundings, workspace });
   return { open: (form) => openPictures(app, camera, form) };
 }
@@ -36,18 +34,18 @@ async function openPictures(
   camera: CameraState | null,
   form: PictureForm,
 ): Promise<PictureSource> {
-  const { shown: motion } = followMotionOnStage(app, signal(Infinity));
-  const state = motion.peek();
+  const state = app.motion.shown.state.peek();
   if (state.state !== 'ready') throw new Error('the views show nothing');
+  const motion = state.motion.whole ?? state.motion;
   let problem: ViewportProblem | null = null;
   const viewport = openViewport(app, (found) => (problem = found));
   const bind = createBinding(app, viewport);
-  const fill = createFrameFiller(app, motion, viewport.extremities);
-  const moment = state.motion.createMoment();
+  const fill = createFrameFiller(app, viewport.extremities);
+  const moment = motion.createMoment();
   const render = (time: number): void => {
     if (problem !== null) throw new Error(problem.message);
     moment.evaluate(time);
-    bind(state.motion);
+    bind(motion);
     viewport.render(fill(moment, time), 'still');
   };
   try {

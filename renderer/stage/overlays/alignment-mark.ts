@@ -3,8 +3,7 @@ import type { AlignmentPoint } from '#core/transition/evaluation/align-seam.ts';
 import type { Rgb } from '#renderer/viewport/frame/colours.ts';
 import { addLine, createStroke, type LineList } from '#renderer/viewport/frame/line-list.ts';
 import { NOBODY } from '#renderer/viewport/frame/viewport-frame.ts';
-import type { Motion } from '#renderer/motion/motion.ts';
-import { needsSeam } from '#renderer/stores/conditions.ts';
+import { type Motion, needs } from '#renderer/stores/shown/motion.ts';
 import type { Overlay } from './overlay.ts';
 
 /** Half the length of a stroke of the cross, m. */
@@ -19,7 +18,7 @@ export const alignmentMark: Overlay = {
   name: 'Alignment mark',
   description: 'A cross where the clips are aligned at a joint or a planted foot.',
   initially: true,
-  disabled: needsSeam,
+  needs: ({ shown }) => needs(shown, 'seam'),
   legend: ({ open, shown: { alignedAt } }) => {
     const kind = open.transition.value?.alignment.kind;
     if ((kind !== 'joint' && kind !== 'plantedFoot') || alignedAt.value === null) return null;

@@ -1,5 +1,5 @@
 import { slotSettling } from '#core/transition/evaluation/method-setup.ts';
-import { needsSeam } from '#renderer/stores/conditions.ts';
+import { needs } from '#renderer/stores/shown/motion.ts';
 import type { Overlay } from './overlay.ts';
 
 /** Drawn on the root of the figure: the root paths of slots differ, but all end in the destination’s pose. */
@@ -9,7 +9,7 @@ export const destinationGhost: Overlay = {
   description: 'The pose of the destination on the root of the figure, until the blend ends.',
   key: 'Alt+G',
   initially: false,
-  disabled: needsSeam,
+  needs: ({ shown }) => needs(shown, 'seam'),
   chip: (slot) => ({ words: 'destination', side: 'destination', from: -Infinity, until: slotSettling(slot) }),
   createPainter: () => ({
     fill(view, { figures }, time) {

@@ -1,5 +1,5 @@
 import { FOOT_LOCK } from '#renderer/stores/judgement/judged-overlays.ts';
-import { needsSeam } from '#renderer/stores/conditions.ts';
+import { needs } from '#renderer/stores/shown/motion.ts';
 import type { Overlay } from './overlay.ts';
 
 /** The evaluation of the seam reads this switch: see `followSeam`. */
@@ -10,5 +10,5 @@ export const footLock: Overlay = {
   key: 'Shift+K',
   initially: false,
   tellsNothing: true,
-  disabled: needsSeam,
+  needs: ({ shown }) => needs(shown, 'seam'),
 };

@@ -4,7 +4,7 @@ import { parseColour } from '#renderer/viewport/frame/colours.ts';
 import { addLine, createStroke } from '#renderer/viewport/frame/line-list.ts';
 import { palettes } from '#renderer/viewport/frame/palette.ts';
 import type { Overlay, OverlayPainter, OverlayParts } from './overlay.ts';
-import { inPlaceOn } from '#renderer/stores/session/stage.ts';
+import { needs } from '#renderer/stores/shown/motion.ts';
 
 const WIDTHS = { bone: 2.2, joint: 5 } as const; // px
 
@@ -13,6 +13,7 @@ export const gameFigure: Overlay = {
   name: 'Game figure',
   description: 'The figure of the recording of a game, as lines over each slot.',
   initially: true,
+  needs: ({ shown }) => needs(shown, 'seam', 'together'),
   disabled: ({ game }) => (game.file.value ? null : 'no recording is open'),
   legend: ({ game }) => (game.comparison.value ? { kind: 'keys', keys: [gameKey] } : null),
   createPainter,
@@ -29,7 +30,7 @@ const gameKey = {
 const colours = { dark: parseColour(palettes.dark.game), light: parseColour(palettes.light.game) };
 
 /** Draws the bones of the recorded figure at the playhead, also between two recorded poses. */
-function createPainter({ app: { game, session, surroundings, workspace } }: OverlayParts): OverlayPainter {
+function createPainter({ app: { game, surroundings, workspace } }: OverlayParts): OverlayPainter {
   const stroke = { ...createStroke(), onTop: true };
   const segment = new Float64Array(6);
   const shift = new Float64Array(3);
@@ -38,7 +39,7 @@ function createPainter({ app: { game, session, surroundings, workspace } }: Over
     fill(view, { figures }, time) {
       const now = game.comparison.value;
       const slot = now?.slots[view.index];
-      if (!now || !slot || inPlaceOn(session.stage.value) !== null) return;
+      if (!now || !slot) return;
       const { times } = now.opened.recorded;
       const { pose, root } = figures[view.index];
       const stride = pose.positions.length;

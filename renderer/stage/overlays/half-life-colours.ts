@@ -1,7 +1,6 @@
 import { findBlendMethod } from '#core/methods/registry.ts';
 import { halfLifeLegend } from '#renderer/viewport/frame/colours.ts';
-import { needsSeam } from '#renderer/stores/conditions.ts';
-import type { Figure } from '#renderer/stores/shown/figures.ts';
+import { needs, type Figure } from '#renderer/stores/shown/motion.ts';
 import type { Overlay } from './overlay.ts';
 
 export const halfLifeColours: Overlay = {
@@ -11,11 +10,11 @@ export const halfLifeColours: Overlay = {
   key: 'H',
   initially: true,
   colours: true,
-  disabled: needsSeam,
+  needs: ({ shown }) => needs(shown, 'seam'),
   concerns: isColoured,
-  legend: ({ surroundings: { theme }, shown: { figures, showing } }) => {
+  legend: ({ surroundings: { theme }, motion, shown: { showing } }) => {
     const grey = showing.visible.value.flatMap((index) => {
-      const figure = figures.value[index];
+      const figure = motion.shown.figures.value[index];
       return figure === undefined || isColoured(figure) ? [] : [figure.name];
     });
     const { gradient, ticks, notMoving } = halfLifeLegend(theme.value);

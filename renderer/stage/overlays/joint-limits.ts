@@ -3,7 +3,7 @@ import { limitRotation, type JointLimits } from '#core/rig/joint-limits.ts';
 import { JOINT_LIMITS } from '#renderer/stores/judgement/judged-overlays.ts';
 import { parseColour } from '#renderer/viewport/frame/colours.ts';
 import { addLine, createStroke } from '#renderer/viewport/frame/line-list.ts';
-import { needsSeam } from '#renderer/stores/conditions.ts';
+import { needs } from '#renderer/stores/shown/motion.ts';
 import type { Overlay, OverlayPainter, OverlayParts } from './overlay.ts';
 import type { View } from './view.ts';
 
@@ -20,7 +20,7 @@ export const jointLimits: Overlay = {
   description: 'Marks joints that turn beyond the range that they have in both clips, widened by 5°.',
   key: 'Alt+B',
   initially: false,
-  disabled: needsSeam,
+  needs: ({ shown }) => needs(shown, 'seam'),
   legend: () => ({
     kind: 'keys',
     keys: [

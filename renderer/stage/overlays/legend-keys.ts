@@ -1,4 +1,5 @@
 import type { LegendKey, LegendPart } from './legend-part.ts';
+import { needs } from '#renderer/stores/shown/motion.ts';
 import type { OverlayApp } from './overlay.ts';
 
 /** The legend of the seam, shared by all lines. */
@@ -8,6 +9,6 @@ const seamKey: LegendKey = {
 };
 
 /** The legend of a line over time, with the seam if there is one. */
-export function lineKeys({ open }: OverlayApp, keys: readonly LegendKey[]): LegendPart {
-  return { kind: 'keys', keys: open.hasSeam.value ? [...keys, seamKey] : keys };
+export function lineKeys({ motion }: OverlayApp, keys: readonly LegendKey[]): LegendPart {
+  return { kind: 'keys', keys: needs(motion.shown, 'seam') === null ? [...keys, seamKey] : keys };
 }

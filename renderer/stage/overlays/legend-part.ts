@@ -1,7 +1,7 @@
 import type { Slot } from '#core/transition/document/document.ts';
 import type { App } from '#renderer/stores/app.ts';
-import type { Figure } from '#renderer/stores/shown/figures.ts';
-import type { OverlaySwitch } from '#renderer/stores/workspace/overlays.ts';
+import type { Figure } from '#renderer/stores/shown/motion.ts';
+import type { OverlaySwitch } from '#renderer/stores/shown/overlays.ts';
 
 /** An overlay as the views explain it. */
 export interface ExplainedOverlay extends OverlaySwitch {

@@ -1,7 +1,7 @@
 import type { Floats } from '#core/kit/floats.ts';
 import type { LineList } from '#renderer/viewport/frame/line-list.ts';
 import type { FigureMark } from '#renderer/viewport/frame/viewport-frame.ts';
-import type { Moment } from '#renderer/motion/motion.ts';
+import type { Moment } from '#renderer/stores/shown/motion.ts';
 import type { Moments } from '#renderer/motion/moments.ts';
 import type { Ink, OverlayPainter, OverlayParts } from './overlay.ts';
 import { forEachFigure } from './view.ts';

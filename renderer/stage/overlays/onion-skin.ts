@@ -4,7 +4,7 @@ import { clampOnion, defaultWorkspace } from '#renderer/stores/workspace/workspa
 import { MAX_ONIONS } from '#renderer/viewport/frame/viewport-frame.ts';
 import type { FigurePose } from '#renderer/viewport/viewport.ts';
 import { createMoments } from '#renderer/motion/moments.ts';
-import type { Motion } from '#renderer/motion/motion.ts';
+import type { Motion } from '#renderer/stores/shown/motion.ts';
 import type { Overlay, OverlayApp } from './overlay.ts';
 import type { TimedOnionSkin } from './view.ts';
 

@@ -1,12 +1,11 @@
-import type { ReadonlySignal } from '@preact/signals';
 import type { Row } from '#renderer/controls/parameters/row.ts';
 import type { ExplainedOverlay, LegendPart } from './legend-part.ts';
 import type { App, Drawn } from '#renderer/stores/app.ts';
-import type { OverlaySwitch } from '#renderer/stores/workspace/overlays.ts';
+import type { OverlaySwitch } from '#renderer/stores/shown/overlays.ts';
 import type { Rgb } from '#renderer/viewport/frame/colours.ts';
 import type { FigureMark } from '#renderer/viewport/frame/viewport-frame.ts';
 import type { Moments } from '#renderer/motion/moments.ts';
-import type { Moment, Motion, MotionState } from '#renderer/motion/motion.ts';
+import type { Moment, Motion } from '#renderer/stores/shown/motion.ts';
 import type { View } from './view.ts';
 
 /** The state of the window that overlays use. A frozen copy of it has signals only, so no layers of the document. */
@@ -16,7 +15,7 @@ export type OverlayApp = Omit<Drawn, 'document' | 'library'>;
 export interface ListedOverlay extends OverlaySwitch {
   readonly name: string;
   readonly description: string; // tooltip
-  /** Why it cannot be shown; null or absent = it can. Reads signals. */
+  /** Why it cannot be shown, besides what plays; null or absent = it can. Reads signals. */
   readonly disabled?: (app: App) => string | null;
   /** Rows of its settings while it is on. Reads signals. */
   readonly settings?: (app: App) => readonly Row[];
@@ -44,7 +43,6 @@ export interface OverlayPainter {
 /** Parameters of painters. */
 export interface OverlayParts {
   readonly app: OverlayApp;
-  readonly motion: ReadonlySignal<MotionState>;
   /** Figures around the current moment, for lines. */
   readonly moments: Moments;
   /** The joints with lines: the selected ones, else hands and feet. */
@@ -58,4 +56,9 @@ export interface Ink {
   readonly line: Rgb; // the slot's
   readonly hole: Rgb; // inside open discs, outlines of arrows
   readonly seam: Rgb; // the colour of the seam
+}
+
+/** Why `overlay` cannot be shown; null = it can. Reads signals. */
+export function whyNotShown(app: App, { needs, disabled }: ListedOverlay): string | null {
+  return needs?.(app.motion) ?? disabled?.(app) ?? null;
 }

@@ -1,5 +1,5 @@
 import { RESULT_LANES } from '#renderer/stores/judgement/judged-overlays.ts';
-import { needsSeam } from '#renderer/stores/conditions.ts';
+import { needs } from '#renderer/stores/shown/motion.ts';
 import type { Overlay } from './overlay.ts';
 
 /** The timeline reads this switch: see `followMotionLanes`. */
@@ -9,5 +9,5 @@ export const resultLanes: Overlay = {
   description: 'Lanes of the timeline: contacts, foot skate and joints beyond limits in the chosen slot.',
   key: 'Alt+L',
   initially: false,
-  disabled: needsSeam,
+  needs: ({ open }) => needs(open, 'seam'),
 };

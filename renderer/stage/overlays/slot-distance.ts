@@ -1,5 +1,4 @@
 import { formatNumber } from '#core/kit/numbers.ts';
-import { computed, effect } from '@preact/signals';
 import { isNoDistance } from '#renderer/stores/shown/slot-difference.ts';
 import { showMoment } from '#renderer/stores/commands/playhead.ts';
 import { formatDuration } from '#renderer/kit/time-words.ts';
@@ -7,7 +6,8 @@ import { differenceGradient, type Rgb } from '#renderer/viewport/frame/colours.t
 import { addLine, createStroke, lengthOf } from '#renderer/viewport/frame/line-list.ts';
 import { NOBODY } from '#renderer/viewport/frame/viewport-frame.ts';
 import type { LegendScale } from './legend-part.ts';
-import { differenceShares, followDifference, type FigurePair } from './figure-distance.ts';
+import { differenceShares, DISTANCE, type FigurePair } from '#renderer/motion/figure-distance.ts';
+import { needs } from '#renderer/stores/shown/motion.ts';
 import type { Overlay, OverlayApp, OverlayPainter, OverlayParts } from './overlay.ts';
 import type { View } from './view.ts';
 
@@ -15,14 +15,13 @@ import type { View } from './view.ts';
 const MIN_DISTANCE = 0.01;
 
 export const slotDistance: Overlay = {
-  id: 'difference',
+  id: DISTANCE,
   name: 'Distance A to B',
   description: 'Colours each joint by its distance from the same joint of the other slot.',
   key: 'Shift+H',
   initially: false,
   colours: true,
-  disabled: ({ open }) =>
-    (open.transition.value?.slots.length ?? 0) > 1 ? null : 'the transition has one slot only',
+  needs: ({ shown }) => needs(shown, 'seam', 'slots'),
   legend: distanceScale,
   createPainter,
 };
@@ -33,7 +32,7 @@ function distanceScale(app: OverlayApp): LegendScale | null {
   const { difference } = app.shown;
   const { theme } = app.surroundings;
   if (!difference.value || !open.source.value) return null;
-  const { between, name, time, distance, scale } = difference.value;
+  const { between, name, time, distance, scale } = difference.value.difference;
   const when = formatDuration(time, workspace.state.value.timeUnit, open.source.value.fps);
   return {
     kind: 'scale',
@@ -52,16 +51,13 @@ function distanceScale(app: OverlayApp): LegendScale | null {
 }
 
 /** Colours the two compared figures. Between a figure and its ghost, it also draws lines. */
-function createPainter({ app, motion: state, inkOf }: OverlayParts): OverlayPainter {
-  const isShown = computed(() => app.shown.overlays.value.has(slotDistance.id));
-  const measured = followDifference(app.shown, state, isShown);
-  effect(() => void (app.shown.difference.value = measured.value?.difference ?? null));
+function createPainter({ app, inkOf }: OverlayParts): OverlayPainter {
   const addLines = createDistanceLines();
   let shares = new Float32Array(0);
   let pair: FigurePair | null = null; // refilled
   return {
     fill(view, { figures, motion: { skeleton, recorded } }, time) {
-      const now = measured.value;
+      const now = app.shown.difference.value;
       if (!now?.indices.includes(view.index)) return;
       const { indices, end, difference } = now;
       const [a, b] = [figures[indices[0]], figures[indices[1]]];

@@ -1,6 +1,6 @@
 import { slotSettling } from '#core/transition/evaluation/method-setup.ts';
 import { findBlendMethod } from '#core/methods/registry.ts';
-import { needsSeam } from '#renderer/stores/conditions.ts';
+import { needs } from '#renderer/stores/shown/motion.ts';
 import type { Overlay } from './overlay.ts';
 
 const words = { extrapolation: 'source, extrapolated', continuation: 'source, continued' } as const;
@@ -11,7 +11,7 @@ export const sourceGhost: Overlay = {
   description: 'The source without the blend: extrapolated, or continued.',
   key: 'G',
   initially: true,
-  disabled: needsSeam,
+  needs: ({ shown }) => needs(shown, 'seam'),
   chip: (slot) => {
     const method = findBlendMethod(slot.method);
     if (!method) return null;

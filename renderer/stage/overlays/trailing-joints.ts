@@ -4,7 +4,7 @@ import { openChains } from '#renderer/stores/commands/lab/trailing-commands.ts';
 import type { Rgb } from '#renderer/viewport/frame/colours.ts';
 import { addLine, createStroke, type LineList } from '#renderer/viewport/frame/line-list.ts';
 import type { FigureMark } from '#renderer/viewport/frame/viewport-frame.ts';
-import type { MovedFigure, Particle } from '#renderer/motion/motion.ts';
+import { needs, type MovedFigure, type Particle } from '#renderer/stores/shown/motion.ts';
 import type { Ink, Overlay, OverlayApp, OverlayPainter, OverlayParts } from './overlay.ts';
 import { forEachFigure } from './view.ts';
 
@@ -23,6 +23,7 @@ export const trailingJoints: Overlay = {
   description:
     'Particles of trailing joints; of the picked one also its target, the cone of its angle limit, and the shell in which its particle is kept.',
   initially: true,
+  needs: ({ shown }) => needs(shown, 'trailing'),
   disabled: whyNoChains,
   legend: (app) => (whyNoChains(app) === null ? { kind: 'keys', keys: [particleKey] } : null),
   createPainter: (parts) => createTrailingPainter(parts),

@@ -1,4 +1,4 @@
-import type { FigurePair } from './figure-distance.ts';
+import type { FigurePair } from '#renderer/motion/figure-distance.ts';
 import { MAX_LINES } from '#renderer/viewport/paint/line-geometry.ts';
 import { createLineList, type LineList } from '#renderer/viewport/frame/line-list.ts';
 import { NOBODY, type FigureMark, type OnionSkin } from '#renderer/viewport/frame/viewport-frame.ts';

@@ -1,4 +1,4 @@
-import { computed, type ReadonlySignal } from '@preact/signals';
+import { computed } from '@preact/signals';
 import { guarded } from '#renderer/kit/guarded.ts';
 import { selectedJoints } from '#renderer/stores/session/joint-selection.ts';
 import { parseColour } from '#renderer/viewport/frame/colours.ts';
@@ -7,13 +7,10 @@ import type { Ink, OverlayApp, OverlayPainter, OverlayParts } from '../overlays/
 import { overlays } from '../overlays/overlays.ts';
 import { type View, clearOverlays, emptyView } from '../overlays/view.ts';
 import { createMoments } from '#renderer/motion/moments.ts';
-import type { Moment, Motion, MotionState } from '#renderer/motion/motion.ts';
+import type { Figure, Moment, Motion } from '#renderer/stores/shown/motion.ts';
 import { followedPoint } from './framing-points.ts';
-import type { Shown } from '#renderer/stores/shown/shown.ts';
-import type { Workbench } from '#renderer/stores/workbench.ts';
 import { isVeiled } from '#renderer/stores/reviews/blind-trial.ts';
 import { NOBODY, type FigureMark } from '#renderer/viewport/frame/viewport-frame.ts';
-import type { Figure } from '#renderer/stores/shown/figures.ts';
 
 /** A frame of the viewport, filled again for each moment that is drawn. */
 export interface FilledFrame {
@@ -32,15 +29,14 @@ export type FrameFiller = (moment: Moment, time: number) => FilledFrame;
  */
 export function createFrameFiller(
   app: OverlayApp,
-  motion: ReadonlySignal<MotionState>,
   extremities: () => readonly number[],
   made: (name: string, painter: OverlayPainter) => OverlayPainter = (_name, painter) => painter,
 ): FrameFiller {
   const views: View[] = [];
   const cameraTarget = { x: 0, z: 0 };
   const frame = { views, wipe: null as number | null, cameraTarget, groundHeight: 0 };
-  const fillViews = createViewFiller(app.shown, app);
-  const parts = overlayParts(app, motion, extremities);
+  const fillViews = createViewFiller(app);
+  const parts = overlayParts(app, extremities);
   const painters = overlays.flatMap(({ id, name, createPainter }) =>
     createPainter ? [{ id, painter: made(name, createPainter(parts)) }] : [],
   );
@@ -70,16 +66,11 @@ export function guardedPainter(name: string, painter: OverlayPainter): OverlayPa
   };
 }
 
-function overlayParts(
-  app: OverlayApp,
-  motion: ReadonlySignal<MotionState>,
-  extremities: () => readonly number[],
-): OverlayParts {
+function overlayParts(app: OverlayApp, extremities: () => readonly number[]): OverlayParts {
   const picked = computed(() => selectedJoints(app.session));
   const inks = { dark: inksOf('dark'), light: inksOf('light') };
   return {
     app,
-    motion,
     moments: createMoments(ROOM),
     joints: () => (picked.value.length === 0 ? extremities() : picked.value),
     inkOf: ({ colour }) => inks[app.surroundings.theme.value][colour],
@@ -93,26 +84,21 @@ function inksOf(theme: Theme): readonly Ink[] {
 }
 
 /** Assigns figures to views. Does not allocate while the views stay the same. */
-function createViewFiller(
-  { figures, showing }: Pick<Shown, 'figures' | 'showing'>,
-  { open, session }: Pick<Workbench, 'open' | 'session'>,
-) {
+function createViewFiller({ session, shown: { showing } }: Pick<OverlayApp, 'session' | 'shown'>) {
   const marks: FigureMark[] = [];
   let marked: unknown = null; // the figures of the current marks
 
-  const markFigures = (): void => {
-    const known = figures.value;
+  const markFigures = ({ figures: known }: Motion): void => {
     if (known === marked) return;
     marked = known;
     marks.splice(0, marks.length, ...known.map(markOf));
   };
-  // If two figures are overlaid, the second is the ghost. In a blind comparison and for a single clip,
-  // figures are not marked.
+  // If two figures are overlaid, the second is the ghost. In a blind comparison, figures are not marked.
   return (out: View[], moment: Moment): void => {
-    markFigures();
+    markFigures(moment.motion);
     const shown = showing.visible.value;
     const isOverlay = showing.compare.value === 'overlay';
-    const ofNobody = isVeiled(session.blind.value) || !open.hasSeam.value;
+    const ofNobody = isVeiled(session.blind.value);
     const count = isOverlay ? 1 : shown.length;
     while (out.length > count) out.pop();
     for (let i = 0; i < count; i++) {
@@ -133,7 +119,8 @@ function createViewFiller(
 const MAX_RINGS = 4;
 
 /** Mark of a figure: a slot has its colour and one ring per place in the alphabet; a snapshot is dashed. */
-function markOf({ of, snapshot }: Pick<Figure, 'of' | 'snapshot'>): FigureMark {
+function markOf({ of, slot, snapshot }: Pick<Figure, 'of' | 'slot' | 'snapshot'>): FigureMark {
+  if (slot === null) return NOBODY;
   return {
     colour: Math.min(of, NEUTRAL - 1),
     rings: (of % MAX_RINGS) + 1,

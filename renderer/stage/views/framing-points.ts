@@ -4,7 +4,7 @@ import { eachCorner, hasBox } from '#core/formats/skin/skin.ts';
 import { quatRotateVector } from '#core/math/quaternion.ts';
 import type { EndSite } from '#core/pose/skeleton.ts';
 import type { DrawnFigure } from '#renderer/viewport/figure-binding.ts';
-import type { Moment } from '#renderer/motion/motion.ts';
+import type { Moment } from '#renderer/stores/shown/motion.ts';
 
 /** A place on the ground, m. */
 export interface GroundPoint {

@@ -9,7 +9,8 @@ import {
   isWhole,
 } from '#renderer/viewport/camera/camera.ts';
 import type { Viewport } from '#renderer/viewport/viewport.ts';
-import { createMomentOf, type Moment, type MotionState } from '#renderer/motion/motion.ts';
+import { createMomentOf } from '#renderer/motion/motion.ts';
+import { needs, type Moment } from '#renderer/stores/shown/motion.ts';
 import type { FacingOf } from './seam-facing.ts';
 import type { Box } from '#renderer/kit/plot/scale.ts';
 import type { Floats } from '#core/kit/floats.ts';
@@ -122,12 +123,8 @@ function cameraActions(
  *
  * @param aim aims the viewport at a moment, without drawing it
  */
-export function createFraming(
-  app: Drawn,
-  state: ReadonlySignal<MotionState>,
-  facingOf: FacingOf,
-  aim: (moment: Moment, time: number) => void,
-) {
+export function createFraming(app: Drawn, facingOf: FacingOf, aim: (moment: Moment, time: number) => void) {
+  const { state } = app.motion.shown;
   const momentOf = createMomentOf();
   const size = signal(0); // number of sizes so far
   const ready = computed(() => state.value.state === 'ready');
@@ -155,9 +152,10 @@ export function createFraming(
     const soon = createSoon();
     let framed: readonly unknown[] = [];
     const stop = effect(() => {
-      const { open, session, shown } = app;
+      const { motion, open, session, shown } = app;
       const { visible, compare } = shown.showing;
-      const compared = [visible.value, compare.value, session.offers.value, session.blind.value !== null];
+      const offers = needs(motion.shown, 'together') === null ? null : motion.shown.figures.value;
+      const compared = [visible.value, compare.value, offers, session.blind.value !== null];
       // A skin arrives later than the clips. An edit that is prepared for a while opens nothing.
       const opened = [open.pair.value, skeleton.value, shown.skin.value, size.value, ...compared];
       if (!automatic.value) framed = [];
@@ -166,7 +164,7 @@ export function createFraming(
       soon.run(() => {
         if (viewport.isHeld()) return;
         // Suggested seams lead to different places.
-        const end = session.offers.peek().length > 0 ? open.aroundBlend.peek().end : undefined;
+        const end = offers === null ? undefined : open.aroundBlend.peek().end;
         const camera = withFigures(seamCamera(viewport, facingOf, end));
         if (camera) viewport.setCamera(camera);
       });

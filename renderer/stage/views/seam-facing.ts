@@ -1,4 +1,4 @@
-import type { Motion } from '#renderer/motion/motion.ts';
+import type { Motion } from '#renderer/stores/shown/motion.ts';
 
 /** Heading of the figures at the seam, rad about Y from +Z: the front, side and back views refer to it. */
 export type FacingOf = ReturnType<typeof createFacingOf>;

@@ -1,9 +1,9 @@
 // renderer/stage/views: the content and the camera of each view
-import { type ReadonlySignal, computed, effect } from '@preact/signals';
+import { computed, effect } from '@preact/signals';
 import type { Drawn } from '#renderer/stores/app.ts';
 import { readCamera } from '#renderer/viewport/camera/camera.ts';
 import { type CameraState, type Quality, mountViewport, type Viewport } from '#renderer/viewport/viewport.ts';
-import type { Moment, Motion, MotionState } from '#renderer/motion/motion.ts';
+import type { Moment, Motion } from '#renderer/stores/shown/motion.ts';
 import { createFacingOf, type FacingOf } from './seam-facing.ts';
 import { guarded } from '#renderer/kit/guarded.ts';
 import { createFrameFiller, guardedPainter, type FilledFrame } from './fill-frame.ts';
@@ -209,11 +209,11 @@ export function createOverDrawing(facingOf: FacingOf) {
 /** The viewports in the window. */
 export type Stage = ReturnType<typeof createStage>;
 
-export function createStage(app: Drawn, motion: ReadonlySignal<MotionState>, redraw: () => void) {
+export function createStage(app: Drawn, redraw: () => void) {
   let mounted: MountedViews | null = null;
   let detach: (() => void) | null = null;
   const extremities = (): readonly number[] => mounted?.viewport.extremities() ?? [];
-  const fill = createFrameFiller(app, motion, extremities, guardedPainter);
+  const fill = createFrameFiller(app, extremities, guardedPainter);
   const facingOf = createFacingOf();
   const drawOver = createOverDrawing(facingOf);
 
@@ -224,7 +224,7 @@ export function createStage(app: Drawn, motion: ReadonlySignal<MotionState>, red
     mounted.viewport.render(frame, quality);
     drawOver(mounted, moment, frame.views);
   };
-  const framing = createFraming(app, motion, facingOf, (moment, time) => {
+  const framing = createFraming(app, facingOf, (moment, time) => {
     if (!mounted) return;
     mounted.bind(moment.motion);
     mounted.viewport.aim(fill(moment, time));

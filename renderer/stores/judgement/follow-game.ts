@@ -58,9 +58,12 @@ function matchingIn(requests: readonly GameRequest[], { source, destination }: F
 /** The request on the figure of the open transition; null = none. The same while only settings change. */
 function openedIn(
   shown: ReadonlySignal<ShownRequest | null>,
-  { clips: motion, hasSeam, source, destination }: Followed['open'],
+  { clips: motion, source, destination }: Followed['open'],
 ): ReadonlySignal<Result<OpenedRecording, string> | null> {
-  const ready = computed(() => (motion.value.state === 'ready' && hasSeam.value ? motion.value : null));
+  const ready = computed(() => {
+    const { value: opened } = motion;
+    return opened.state === 'ready' && opened.chain.length > 0 ? opened : null;
+  });
   const map = computed(() => ready.value?.map ?? null);
   const seam = computed(() =>
     source.value && destination.value

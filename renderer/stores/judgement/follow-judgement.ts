@@ -9,7 +9,7 @@ import type { Session } from '../session/session.ts';
 import type { OpenTransition } from '../shown/open-transition.ts';
 import { isInFront } from '../workspace/bottom-tabs.ts';
 import { isJudgeInSight, type Judged } from '../window/surroundings.ts';
-import { isSwitchedOn } from '../workspace/overlays.ts';
+import { isSwitchedOn } from '../shown/overlays.ts';
 import { sentMotion } from '#renderer/workers/bound-chain.ts';
 import { lastingThread } from '#renderer/workers/threads.ts';
 import { FOOT_LOCK, JOINT_LIMITS, RESULT_LANES } from './judged-overlays.ts';
@@ -30,7 +30,7 @@ interface Asked {
 }
 
 interface Followed extends Judged {
-  readonly open: Pick<OpenTransition, 'clips' | 'pair' | 'hasSeam'>;
+  readonly open: Pick<OpenTransition, 'clips' | 'pair'>;
   readonly document: Pick<DocumentStore, 'preview'>;
   readonly session: Pick<Session, 'blind' | 'recordsMetrics'>;
 }
@@ -54,7 +54,7 @@ export function followJudgement(followed: Followed): ReadonlySignal<JudgementSta
   );
   const ready = computed(() => {
     const motion = open.clips.value;
-    return motion.state === 'ready' && open.hasSeam.value ? motion : null;
+    return motion.state === 'ready' && motion.chain.length > 0 ? motion : null;
   });
   const thread = lastingThread();
   const judged = resource<Asked, Judgement>(

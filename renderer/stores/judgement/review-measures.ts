@@ -8,7 +8,7 @@ import { pause, resource } from '#renderer/kit/resource.ts';
 import { valueKey } from '#renderer/kit/same-value.ts';
 import type { DocumentState } from '../document/document-state.ts';
 import { fetchClips } from '../shown/fetch-clips.ts';
-import { muscleLibraryOf } from '../shown/what-plays.ts';
+import { muscleLibraryOf } from '../shown/what-is-open.ts';
 import { isInFront } from '../workspace/bottom-tabs.ts';
 import type { Reviews } from '../shown/reviews.ts';
 import type { Workbench } from '../workbench.ts';

@@ -7,6 +7,7 @@ import { createTrailingSession, type TrailingSession } from './trailing/shown-tr
 import { createInputsSession, type InputsSession } from './tree/inputs-session.ts';
 import { followOpenTree, type OpenTree } from './tree/open-tree.ts';
 import type { OutlineNode } from './tree/outline.ts';
+import { clipOn, type Stage } from '../session/stage.ts';
 import type { ClipUses } from '../transitions/clip-uses.ts';
 
 /** The items of the library beside its clips, those that are open, and the selected node of a tree. */
@@ -81,7 +82,7 @@ export function selectedNode({ open, node }: Pick<LabApp, 'open' | 'node'>): Out
 /** What plays: the uses of the open transition, or a clip or tree by itself. */
 interface TreePlaying {
   readonly uses: ReadonlySignal<ClipUses | null>;
-  readonly hasSeam: ReadonlySignal<boolean>;
+  readonly stage: ReadonlySignal<Stage>;
   readonly time: Signal<number>; // of the playhead, s on the clock of the seam
 }
 
@@ -93,10 +94,10 @@ interface TreePlaying {
  */
 export function followTreeTime(
   item: ReadonlySignal<LabItem | null>,
-  { uses, hasSeam, time }: TreePlaying,
+  { uses, stage, time }: TreePlaying,
 ): ReadonlySignal<number> {
   const use = computed(() => {
-    if (!hasSeam.value || uses.value === null) return undefined;
+    if (clipOn(stage.value) !== null || uses.value === null) return undefined;
     const { source, destination } = uses.value;
     return [destination, source].find(({ id }) => id === item.value?.id);
   });

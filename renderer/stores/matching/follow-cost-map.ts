@@ -67,7 +67,7 @@ export function timesOf({ of, map }: ShownCostMap, cell: Pick<CostCell, 'row' | 
 type BarredSpans = Readonly<Record<TransitionEnd, readonly TimeSpan[]>>;
 
 interface Followed {
-  readonly open: Pick<OpenTransition, 'clips' | 'hasSeam' | 'transition' | 'uses'>;
+  readonly open: Pick<OpenTransition, 'clips' | 'transition' | 'uses'>;
   readonly document: Pick<DocumentStore, 'preview' | 'shown'>;
   readonly workspace: Pick<WorkspaceStore, 'state'>;
 }
@@ -153,7 +153,7 @@ function followInputs(
       const motion = open.clips.value;
       const transition = open.transition.value;
       const uses = open.uses.value;
-      if (motion.state !== 'ready' || !open.hasSeam.value || !transition || !uses) return null;
+      if (motion.state !== 'ready' || !transition || !uses) return null;
       // A tree has no frames of its own: those of its take change with every node.
       if (uses.source.kind === 'tree' || uses.destination.kind === 'tree') return null;
       const slot = transition.slots[transition.chosen];

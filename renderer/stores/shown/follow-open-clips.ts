@@ -13,7 +13,7 @@ import { settingsOf } from '../marks/marked-contacts.ts';
 import { twistsIn } from '#core/transition/clips/open-chain.ts';
 import type { OpenJointMap } from '../transitions/joint-map-edits.ts';
 import { noEdits, openJointMaps, openClips, type LoadingClip, type OpenClips } from './open-clips.ts';
-import type { OpenMuscles } from './what-plays.ts';
+import type { OpenMuscles } from './what-is-open.ts';
 
 /** A chain with its muscles, and its clips in their order. */
 interface WhatPlays {

@@ -15,15 +15,15 @@ import type { Notices } from '../notices.ts';
 import type { Session } from '../session/session.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
 import { fetchMissing } from './fetch-clips.ts';
-import { followWhatPlays, type PlayedChain } from './what-plays.ts';
+import { followWhatIsOpen, type WhatIsOpen } from './what-is-open.ts';
 import { extentOf, rangeAroundBlend, wholeClip } from './seam-range.ts';
 import type { ClipOnDisk } from '#contract/library/recent-libraries.ts';
 import { ask } from '../ask.ts';
 import type { LibraryList } from '../library/library-list.ts';
-import { inPlaceOn, runOn } from '../session/stage.ts';
+import { clipOn, inPlaceOn, runOn } from '../session/stage.ts';
 
 /** What is open, from three parts: what plays, how it is shown, and where it lies in time and on the disk. */
-export interface OpenTransition extends PlayedChain, ClipsOnCharacter {
+export interface OpenTransition extends WhatIsOpen, ClipsOnCharacter {
   readonly source: ReadonlySignal<ClipSummary | null>;
   readonly destination: ReadonlySignal<ClipSummary | null>;
   /**
@@ -49,8 +49,8 @@ export function followOpenTransition(
   bridge: Pick<SegueBridge, 'call' | 'on'>,
   notices: Notices,
 ): OpenTransition {
-  const { muscles, inOrder, plays } = followWhatPlays(store, workspace, stage);
-  const { hasSeam, subject, played, chain, uses, clipIds } = plays;
+  const { muscles, inOrder, plays } = followWhatIsOpen(store, workspace, stage);
+  const { subject, played, chain, uses, clipIds } = plays;
   const summaryOf = (id: string | undefined): ClipSummary | null =>
     store.shown.clips.value.get(id ?? '') ?? null;
   const source = computed(() => summaryOf(uses.value?.source.id));
@@ -60,7 +60,7 @@ export function followOpenTransition(
   const extent = computed(() => {
     const run = runOn(stage.value);
     if (run !== null) return { start: 0, end: run.seconds };
-    return hasSeam.value ? extentOf(chain.value, summaryOf) : wholeClip(destination.value);
+    return clipOn(stage.value) === null ? extentOf(chain.value, summaryOf) : wholeClip(destination.value);
   });
   // Also of fatigue poses, and the character.
   const fetched = computed(() => [

@@ -1,23 +1,18 @@
-import { signal, type ReadonlySignal, type Signal, computed } from '@preact/signals';
-import type { SkinCache } from '#renderer/clips/clip-cache.ts';
+import { type ReadonlySignal, computed } from '@preact/signals';
 import { steadyList } from '#renderer/kit/steady.ts';
 import type { DocumentStore } from '../document/document-store.ts';
 import { type MarkerSuggestions, stillMissing, type Suggesting } from '../marks/marker-suggestions.ts';
 import type { Session } from '../session/session.ts';
-import { followOverlays, type OverlaySwitch } from '../workspace/overlays.ts';
-import type { WorkspaceStore, Arrangement } from '../workspace/workspace-store.ts';
-import { followFigures, followSnapshots, type Figure } from './figures.ts';
-import { followSkin, type ClipSkin } from './follow-skins.ts';
-import type { OpenTransition } from './open-transition.ts';
+import type { Arrangement } from '../workspace/workspace-store.ts';
+import { needs, type Figure, type Motion, type MotionOnStage, type PlayedMotion } from './motion.ts';
+import type { ClipSkin } from './follow-skins.ts';
 import type { SlotDifference } from './slot-difference.ts';
 import type { BlindTrial } from '../reviews/blind-trial.ts';
 import { SLOT_NAMES } from '../slots/slot-tones.ts';
 import type { Compare } from '../workspace/workspace.ts';
 
-/** State derived from the open transition: figures, overlays, and results of its evaluation. */
+/** State derived from what plays: what the views show of it, and results of its motion. */
 export interface Shown {
-  /** Slots of the open transition, then their snapshots. */
-  readonly figures: ReadonlySignal<readonly Figure[]>;
   readonly showing: Showing;
   /** Ids of the overlays that are drawn. */
   readonly overlays: ReadonlySignal<ReadonlySet<string>>;
@@ -26,15 +21,15 @@ export interface Shown {
   /** Suggested markers, clip by clip. */
   readonly suggestions: ReadonlySignal<readonly MarkerSuggestions[]>;
   /** Why it cannot be shown, as text; null = it is shown. */
-  readonly obstacle: Signal<string | null>;
+  readonly obstacle: ReadonlySignal<string | null>;
   /** The joint at which source and destination are aligned; null = not aligned at a joint, or not shown. */
-  readonly alignedAt: Signal<string | null>;
+  readonly alignedAt: ReadonlySignal<string | null>;
   /** Why they are aligned otherwise than set; null = as set. */
-  readonly alignmentNotice: Signal<string | null>;
+  readonly alignmentNotice: ReadonlySignal<string | null>;
   /** Distance between the poses of source and destination at the seam; null = no transition is shown. */
-  readonly poseDistance: Signal<PoseDistance | null>;
-  /** The largest distance between A and B; null = not shown. */
-  readonly difference: Signal<SlotDifference | null>;
+  readonly poseDistance: ReadonlySignal<PoseDistance | null>;
+  /** The largest distance between two figures; null = not shown. */
+  readonly difference: ReadonlySignal<MeasuredPair | null>;
 }
 
 /** m */
@@ -43,33 +38,28 @@ export interface PoseDistance {
   readonly before: number | null; // the gesture under way, or the last one; null = there was none
 }
 
-interface Followed {
-  readonly document: DocumentStore;
-  readonly workspace: WorkspaceStore;
-  readonly session: Session;
-  readonly open: OpenTransition;
+/** Two figures and their difference. */
+export interface MeasuredPair {
+  readonly indices: readonly [number, number]; // of the two among the figures of the motion
+  readonly end: number; // s; after it both are equal
+  readonly difference: SlotDifference;
 }
 
-/** Follows the open transition and the view settings. The frame loop adds the results of the evaluation. */
-export function followShown(
-  { document, workspace, session, open }: Followed,
-  skins: SkinCache,
-  overlays: readonly OverlaySwitch[],
-  maxViews: number,
-): Shown {
-  const figures = followFigures(open, followSnapshots(open, workspace, session), session);
+/** What the motion says of its seam, and why there is none. */
+export function followSeam({
+  state,
+}: PlayedMotion): Pick<Shown, 'alignedAt' | 'alignmentNotice' | 'obstacle'> {
+  const motion = computed(() => (state.value.state === 'ready' ? state.value.motion : null));
   return {
-    figures,
-    showing: followShowing(figures, workspace.state, session.blind, maxViews),
-    overlays: followOverlays(workspace, session.blind, overlays),
-    skin: followSkin(open, skins),
-    suggestions: followSuggestions(session, document),
-    obstacle: signal<string | null>(null),
-    alignedAt: signal<string | null>(null),
-    alignmentNotice: signal<string | null>(null),
-    poseDistance: signal<PoseDistance | null>(null),
-    difference: signal<SlotDifference | null>(null),
+    obstacle: computed(() => (state.value.state === 'obstacle' ? state.value.message : null)),
+    alignedAt: computed(() => (motion.value === null ? null : alignedJoint(motion.value))),
+    alignmentNotice: computed(() => motion.value?.facets.seam?.notice ?? null),
   };
+}
+
+function alignedJoint({ facets: { seam }, skeleton }: Motion): string | null {
+  if (seam === undefined || seam.notice !== null || seam.alignedAt === null) return null;
+  return skeleton.names[seam.alignedAt.joint];
 }
 
 /**
@@ -102,7 +92,7 @@ export type ShownCompare = Compare | 'single';
 type Showing = ReturnType<typeof followShowing>;
 
 export function followShowing(
-  figures: ReadonlySignal<readonly Figure[]>,
+  { figures, lacks }: Omit<PlayedMotion, 'state'>,
   arrangement: ReadonlySignal<Arrangement>,
   blind: ReadonlySignal<BlindTrial | null>,
   maxViews: number, // beside each other
@@ -111,12 +101,15 @@ export function followShowing(
   const swapped = computed(() => arrangement.value.swapped);
   const withSnapshots = computed(() => arrangement.value.showSnapshots);
   const chosen = computed(() => arrangement.value.compare);
-  const wanted = computed(
-    () => blind.value?.order ?? wantedFigures(figures.value, view.value, swapped.value, withSnapshots.value),
-  );
+  const areApart = computed(() => needs({ lacks }, 'together') !== null);
+  const wanted = computed(() => {
+    if (blind.value) return blind.value.order;
+    if (areApart.value) return [...figures.value.keys()];
+    return wantedFigures(figures.value, view.value, swapped.value, withSnapshots.value);
+  });
   const compare = computed((): ShownCompare => {
     if (wanted.value.length < 2) return 'single';
-    return blind.value || figures.value[wanted.value[0]].offer ? 'sideBySide' : chosen.value;
+    return blind.value || areApart.value ? 'sideBySide' : chosen.value;
   });
   const count = computed(() => (compare.value === 'sideBySide' ? maxViews : 2));
   return {
@@ -128,14 +121,27 @@ export function followShowing(
   };
 }
 
+/** The visible slots of the open transition, in the order of the views: not snapshots, nor suggested seams. */
+export function visibleSlots({
+  motion,
+  shown,
+}: {
+  readonly motion: Pick<MotionOnStage, 'shown'>;
+  readonly shown: Pick<Shown, 'showing'>;
+}): readonly number[] {
+  const figures = motion.shown.figures.value;
+  return shown.showing.visible.value.flatMap((index) => {
+    const { slot, of, snapshot, offer } = figures[index] ?? {};
+    return slot && snapshot === null && offer === undefined && of !== undefined ? [of] : [];
+  });
+}
+
 function wantedFigures(
   figures: readonly Figure[],
   view: string,
   swapped: boolean,
   withSnapshots: boolean,
 ): readonly number[] {
-  const offers = figures.flatMap(({ offer }, index) => (offer ? [index] : []));
-  if (offers.length > 0) return offers;
   const slots = figures.flatMap(({ snapshot }, index) => (snapshot ? [] : [index]));
   const asked = view === 'all' ? slots : view === 'both' ? [0, 1] : [SLOT_NAMES.indexOf(view)];
   const there = asked.filter((index) => index < slots.length);

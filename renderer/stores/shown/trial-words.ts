@@ -1,5 +1,5 @@
 import { votesFor, type BlindTrial } from '../reviews/blind-trial.ts';
-import type { Figure } from './figures.ts';
+import type { Figure } from './motion.ts';
 import { snapshotTime } from '../slots/snapshots.ts';
 
 /** The name of a figure among others: `A`, or `A of 14:03`. */

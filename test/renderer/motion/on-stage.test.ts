@@ -4,23 +4,20 @@ import { rootOwnClip } from '#core/rig/roles/clip-joints.ts';
 import { createJointMap } from '#core/rig/roles/joint-map.ts';
 import type { Slot } from '#core/transition/document/document.ts';
 import { frozen } from '#renderer/kit/frozen.ts';
-import { until } from '#renderer/kit/resource.ts';
 import { heldMotion } from '#renderer/motion/layers/held.ts';
-import type { Moment, Motion } from '#renderer/motion/motion.ts';
-import { followMotionOnStage, type MotionOnStage } from '#renderer/motion/on-stage.ts';
+import type { Moment, Motion, MotionOnStage } from '#renderer/stores/shown/motion.ts';
+import { followMotionOnStage } from '#renderer/motion/on-stage.ts';
 import { jointHalfLives } from '#renderer/motion/providers/joint-half-lives.ts';
 import { followPlayed } from '#renderer/motion/providers/played.ts';
-import { openClip } from '#renderer/stores/commands/desk.ts';
 import type { HeldFrame } from '#renderer/stores/lab/trailing/shown-trailing.ts';
 import type { OpenClips } from '#renderer/stores/shown/open-clips.ts';
 import { defaultSlots } from '#core/engines/engines.ts';
 import { defaultWorkspace } from '#renderer/stores/workspace/workspace.ts';
-import { nothingShown } from '#test/renderer/motion/one-moment.ts';
+import { playing, slotFigures } from '#test/renderer/motion/one-moment.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
 import { starterClip } from '#test/fixtures/starters.ts';
 import { tailedClip, tailedSkeleton } from '#test/fixtures/tailed-clip.ts';
 import { clipUse, slotOf, transitionOf as transitionBetween } from '#test/fixtures/transitions.ts';
-import { openApp } from '#test/renderer/open-app.ts';
 import { transitionOf } from '#test/renderer/stores/library-fixture.ts';
 
 function motionOf(names: readonly string[], slots: readonly Slot[]): OpenClips {
@@ -37,7 +34,7 @@ function motionOf(names: readonly string[], slots: readonly Slot[]): OpenClips {
 
 /** Positions of all joints of A and B, 0.1 s after the seam. */
 function posesOf({ shown }: MotionOnStage): readonly number[] {
-  const state = shown.value;
+  const state = shown.state.value;
   if (state.state !== 'ready') throw new Error(state.state);
   const moment = state.motion.createMoment();
   moment.evaluate(0.1);
@@ -51,16 +48,16 @@ test('a frozen copy shows what was shown, whatever is edited or opened meanwhile
   const motion = signal(motionOf(['walk', 'hop'], defaultSlots()));
   const workspace = { state: signal(defaultWorkspace) };
   const none = signal(null);
+  const played = computed(() => motion.value.state === 'ready' && motion.value.chain[0]);
   const app = {
     judgement: none,
-    lab: { open: none, item: none, list: none, requests: { run: none }, trailing: {} },
-    open: { clips: motion, hasSeam: signal(true), transition: none },
-    session: { stage: signal({ kind: 'transition' }) },
-    shown: { overlays: signal(new Set()), figures: computed(() => []) },
+    lab: { open: none, item: none, trailing: {}, requests: {} },
+    open: { clips: motion, transition: none, played },
+    session: { stage: signal({ kind: 'transition' }), blind: none, offers: signal([]) },
     workspace,
   } as unknown as Parameters<typeof followMotionOnStage>[0];
-  const live = followMotionOnStage(app, signal(0));
-  const kept = followMotionOnStage(frozen(app), signal(0));
+  const live = followMotionOnStage(app);
+  const kept = frozen(live);
   const before = posesOf(live);
   expect(posesOf(kept)).toEqual(before);
   const changes = [
@@ -75,34 +72,6 @@ test('a frozen copy shows what was shown, whatever is edited or opened meanwhile
     expect(posesOf(kept)).toEqual(before);
     last = posesOf(live);
   }
-});
-
-test('a transition, a clip and a stress run play as many figures as are listed, whatever is added', async () => {
-  const content = { schemaVersion: 1, clips: ['walk', 'hop'], seed: 3, seconds: 2, requests: { every: 0.4 } };
-  const lab = [{ id: 'list', kind: 'requests' as const, name: 'List', content }];
-  const slots = [slotOf('springExact'), slotOf('deadBlendArticle')];
-  const { app, ready, run } = openApp({ transition: { slots }, library: { lab } });
-  await ready();
-  const { shown } = followMotionOnStage(app, signal(0));
-  const figures = (): readonly [listed: number, played: number] => {
-    const state = shown.value;
-    if (state.state !== 'ready') throw new Error(state.state);
-    return [app.shown.figures.value.length, state.motion.createMoment().figures.length];
-  };
-  const [slot] = slots;
-  const offer = { out: 1, time: 0.25, index: 0, slot, measures: {}, faults: 0, planted: [], sameFeet: false };
-  const snapshot = { id: 's', transitionId: 't', index: 1, takenAt: 0, slot };
-  app.session.offers.value = [offer, { ...offer, time: 0.5 }];
-  app.workspace.set({ snapshots: [snapshot], bottomTab: 'stress' });
-  expect(figures()).toEqual([5, 5]);
-  await until(app.lab.requests.run, (made) => made !== null);
-  run('requests.show');
-  expect(figures()).toEqual([2, 2]);
-  run('slot.add');
-  expect(figures()).toEqual([3, 3]);
-  openClip(app, 'hop');
-  await ready();
-  expect(figures()).toEqual([1, 1]);
 });
 
 const explain = (angularHalfLives: number[], angularVelocities: number[]) => ({
@@ -141,8 +110,9 @@ function trailingWith(held: HeldFrame | null): Motion {
   });
   const on = { map, namesOn: (name: string) => [name], shownOn: { id: null, problem: null } };
   const motion = { state: 'ready', chain: [transition], clips: [clip, clip], maps: [map, map], ...on };
-  const stores = { ...nothingShown, open: { clips: signal(motion) } };
-  const { value } = followPlayed(stores as never, signal(false), signal(trailing));
+  const shownAs = { inPlace: signal(false), trailing: signal(trailing), locked: signal(null) };
+  const plays = playing({}, slotFigures(transition.slots));
+  const { value } = followPlayed({ clips: signal(motion as never) }, plays, shownAs);
   if (value.state !== 'ready') throw new Error(value.state);
   return held === null ? value.motion : heldMotion(value.motion, held);
 }

@@ -1,6 +1,6 @@
 // renderer/features/slots/channels: the curves and scales of a slot
 import './channel-list.css';
-import { effect, useSignal, type ReadonlySignal } from '@preact/signals';
+import { effect, useSignal } from '@preact/signals';
 import { ChartSpline, RotateCcw } from 'lucide';
 import { useEffect, useRef } from 'preact/hooks';
 import { formatNumber } from '#core/kit/numbers.ts';
@@ -14,7 +14,6 @@ import { useApp } from '#renderer/controls/window-context.ts';
 import { Button } from '#renderer/kit/button.tsx';
 import { writeText } from '#renderer/kit/elements.ts';
 import { isFound, JointSearch } from '#renderer/kit/joint-search.tsx';
-import type { MotionState } from '#renderer/motion/motion.ts';
 import { showTab } from '#renderer/stores/commands/show-tab.ts';
 import { toggleChannel } from '#renderer/stores/session/joint-selection.ts';
 import { listChannels, type NamedChannel } from '#renderer/stores/shown/channels.ts';
@@ -23,12 +22,12 @@ import { commitEdit } from '#renderer/stores/transitions/transition-edits.ts';
 import { CutButton } from '../profile/profile-row.tsx';
 import { SlotPanel } from '../slot-panel.tsx';
 
-/** The channels of a slot, with their values at the playhead. @param motion what the open transition plays */
-export function ChannelList({ motion }: { readonly motion: ReadonlySignal<MotionState> }) {
-  const { session, open } = useApp();
+/** The channels of a slot, with their values at the playhead. */
+export function ChannelList() {
+  const { session, open, motion } = useApp();
   const panel = session.slotPanel.value;
   if (panel?.kind !== 'channels') return null;
-  const state = motion.value;
+  const state = motion.open.state.value;
   const slot = open.transition.value?.slots[panel.slot];
   const evaluation = state.state === 'ready' ? state.motion.facets.seam : undefined;
   if (state.state !== 'ready' || evaluation === undefined || !slot) return null;

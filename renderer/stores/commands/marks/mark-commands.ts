@@ -20,6 +20,7 @@ import { playRange, seek } from '../playhead.ts';
 import { isInFront } from '#renderer/stores/workspace/bottom-tabs.ts';
 import { transitionEnds, type TransitionEnd } from '#renderer/stores/marks/marker-edits.ts';
 import { endAt, placedClip } from '#renderer/stores/shown/seam-range.ts';
+import { isOnStage } from '#renderer/stores/session/stage.ts';
 
 /** The selected marks, with the preview. */
 export function selectedMarks(app: Pick<Workbench, 'document' | 'session'>): readonly Mark[] {
@@ -99,7 +100,7 @@ export function addMarker(
   kind = app.session.markerKind.peek(),
 ): void {
   const onFrame = Math.round(time * clip.fps) / clip.fps;
-  const where = !app.open.hasSeam.peek() ? `on ${clip.name}` : '';
+  const where = isOnStage(app.session.stage.peek(), clip.id) ? `on ${clip.name}` : '';
   const marker = { id: newId(), clipId: clip.id, kind, time: onFrame, label: '' };
   app.session.markerKind.value = kind;
   commitNew(app, `Add ${kindName(kind)}`, [marker], where);

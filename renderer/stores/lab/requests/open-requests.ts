@@ -18,7 +18,7 @@ import type { DocumentStore } from '#renderer/stores/document/document-store.ts'
 import type { Notices } from '#renderer/stores/notices.ts';
 import { fetchMissing } from '#renderer/stores/shown/fetch-clips.ts';
 import { defaultSlots } from '#core/engines/engines.ts';
-import { muscleLibraryOf } from '#renderer/stores/shown/what-plays.ts';
+import { muscleLibraryOf } from '#renderer/stores/shown/what-is-open.ts';
 import { frontTab } from '#renderer/stores/workspace/bottom-tabs.ts';
 import type { WorkspaceStore } from '#renderer/stores/workspace/workspace-store.ts';
 import { keepMotions } from '../lab-clips.ts';

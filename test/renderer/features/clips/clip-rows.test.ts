@@ -7,9 +7,9 @@ import { clipsFolder } from '#renderer/features/clips/clip-rows.ts';
 import { clipTable } from '#renderer/stores/document/clip-table.ts';
 import { emptyDocument } from '#renderer/stores/document/document-state.ts';
 import { createLayer } from '#renderer/stores/document/layer.ts';
-import type { Editor } from '#renderer/stores/workbench.ts';
 import { skeletonOf } from '#test/core/rig/roles/skeletons.ts';
 import { clipOf } from '#test/renderer/stores/library-fixture.ts';
+import { playing } from '#test/renderer/motion/one-moment.ts';
 
 const legs = `Hips
   LeftUpLeg
@@ -32,7 +32,6 @@ function rowsOf(
   let opened = 0;
   const map = joints === '' ? null : createJointMap(skeletonOf(joints), edits);
   const open = {
-    hasSeam: { value: false },
     destination: { value: clip },
     clips: { value: { state: 'loading' } },
     jointMaps: { value: map ? [{ jointsId: clip.jointsId, map }] : [] },
@@ -41,8 +40,9 @@ function rowsOf(
   const library = { ...emptyDocument, clips: clipTable([stored]) };
   const document = { current: createLayer(signal(library)) };
   const previewed: Edit[] = [];
+  const motion = { open: playing() };
   const editing = { preview: (edit: Edit) => previewed.push(edit) };
-  const { rows } = clipsFolder({ open, document, editing } as unknown as Editor, () => opened++);
+  const { rows } = clipsFolder({ open, document, editing, motion } as never, () => opened++);
   const rowOf = (key: string) => rows.find((row) => row.key === `destination.${key}`)!;
   return { ground: rowOf('ground'), feet: rowOf('feet'), opened: () => opened, previewed };
 }

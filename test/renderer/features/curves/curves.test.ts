@@ -3,7 +3,6 @@ import { h } from 'preact';
 import { expect, test } from 'vitest';
 import { CurveBar } from '#renderer/features/curves/curve-panel.tsx';
 import { createCurvesView } from '#renderer/features/curves/curves-view.ts';
-import { followPlayed } from '#renderer/motion/providers/played.ts';
 import { slotOf } from '#test/fixtures/transitions.ts';
 import { showOnPage } from '#test/renderer/on-page.ts';
 import { createChannels } from '#core/pose/channels.ts';
@@ -46,8 +45,7 @@ test('the curves are of the picked joints, or else of the one that differs most;
     transition: { slots: [slotOf('springExact'), slotOf('crossfade')] },
   });
   await ready();
-  const played = followPlayed(app, signal(false), signal(null));
-  const view = createCurvesView(app, played, () => undefined);
+  const view = createCurvesView(app, () => undefined);
   const subject = () => view.subject.value!;
   const heads = () => view.table()?.[0].join(' | ') ?? '';
   expect([subject().picked, subject().names]).toEqual([[], longWalk.skeleton.names]);
@@ -86,8 +84,7 @@ test('channels are plotted in place of joints, with quantities of their own, unt
   };
   const { app, ready, run } = openApp({ clips, transition: { slots: [slotOf('cut')] } });
   await ready();
-  const played = followPlayed(app, signal(false), signal(null));
-  const view = createCurvesView(app, played, () => undefined);
+  const view = createCurvesView(app, () => undefined);
   const bar = await showOnPage(app, h(CurveBar, view));
   const heads = () => view.table()?.[0].slice(2).join(' | ');
   const at = (row: number) => view.table()?.[row].slice(2);

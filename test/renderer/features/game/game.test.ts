@@ -7,7 +7,7 @@ import type { App } from '#renderer/stores/app.ts';
 import { slotOf } from '#test/fixtures/transitions.ts';
 import { drag } from '#test/fixtures/page.ts';
 import { showOnPage } from '#test/renderer/on-page.ts';
-import { openApp } from '#test/renderer/open-app.ts';
+import { openApp, written } from '#test/renderer/open-app.ts';
 
 const requestAt = (time: number, reading = 1) => ({
   ...{
@@ -66,9 +66,11 @@ async function opened(file: object | null = recording, slots: readonly object[] 
     ...{ choose: (request: unknown) => chosen.push(request), close: () => chosen.push('closed') },
   };
   const app = { ...window.app, game } as unknown as App;
+  const { obstacle } = written(app);
   return {
     ...window,
     app,
+    obstacle,
     game,
     chosen,
     bar: await showOnPage(app, h(GameBar, {})),
@@ -154,7 +156,7 @@ test.each([
 });
 
 test('why nothing is compared is said', async () => {
-  const { panel, game, app } = await opened();
+  const { panel, game, app, obstacle } = await opened();
   game.comparison.value = null;
   expect(panel.text()).toBe('Comparing …');
   game.shown.value = null as never;
@@ -165,7 +167,7 @@ test('why nothing is compared is said', async () => {
   expect(panel.text()).toBe('The recording has no requests yet. Line 1 is no request.');
   game.file.value = { ...recording, state: 'partial' } as never;
   expect(panel.text()).toBe('The last line is not complete yet.');
-  app.shown.obstacle.value = 'The file of hop is missing.';
+  obstacle.value = 'The file of hop is missing.';
   expect(panel.text()).toBe('The file of hop is missing.');
   app.workspace.set({ openTransition: null });
   expect(panel.text()).toMatch(/^No transition is open/);

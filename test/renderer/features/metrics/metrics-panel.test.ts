@@ -15,7 +15,7 @@ import { chainUse, slotOf } from '#test/fixtures/transitions.ts';
 import { turnAbout } from '#test/fixtures/poses.ts';
 import { point } from '#test/fixtures/page.ts';
 import { showOnPage } from '#test/renderer/on-page.ts';
-import { longWalk, openApp } from '#test/renderer/open-app.ts';
+import { longWalk, openApp, written } from '#test/renderer/open-app.ts';
 import { transitionOf } from '#test/renderer/stores/library-fixture.ts';
 
 const slots = [slotOf('springExact'), slotOf('crossfade', { blendTime: 0.4 })];
@@ -47,6 +47,7 @@ async function opened(
   more: Parameters<typeof openApp>[0] = {},
 ) {
   const window = openApp({ transition: { slots }, library, ...more });
+  const { obstacle } = written(window.app);
   const panel = await showOnPage(window.app, h(MetricsPanel, {}));
   window.app.workspace.set({ bottomTab: 'metrics' });
   await window.ready();
@@ -63,14 +64,15 @@ async function opened(
       point(picture, type, { x: left + share * width, y: bottom - up * height }, 1);
   };
   const at = (): number => Number(panel.of('.line-plot-now')[0].style.getPropertyValue('--at'));
-  return { ...window, panel, rowOf, lines, pick, at };
+  return { ...window, obstacle, panel, rowOf, lines, pick, at };
 }
 
 test('why nothing is measured is said first', async () => {
   const { app } = openApp();
+  const { obstacle } = written(app);
   const panel = await showOnPage(app, h(MetricsPanel, {}));
   expect(panel.text()).toBe('Measuring …');
-  app.shown.obstacle.value = 'The file of hop is missing.';
+  obstacle.value = 'The file of hop is missing.';
   expect(panel.text()).toBe('The file of hop is missing.');
   app.workspace.set({ openTransition: null });
   expect(panel.text()).toMatch(/^No transition is open/);
@@ -140,11 +142,11 @@ test('a row has the values of slots, noise, clips and library; a press shows the
 });
 
 test('while another motion loads, nothing of the one before is shown', async () => {
-  const { app, panel } = await opened();
+  const { app, panel, obstacle } = await opened();
   const arrives = signal(true);
   Object.assign(app.open, { arrives });
-  await panel.does(() => (app.shown.obstacle.value = 'The file of hop is missing.'));
-  await panel.does(() => (app.shown.obstacle.value = null));
+  await panel.does(() => (obstacle.value = 'The file of hop is missing.'));
+  await panel.does(() => (obstacle.value = null));
   expect(panel.text()).toBe('Loading clips …');
   await panel.does(() => (arrives.value = false));
   expect(panel.text()).toContain('Foot slide');
@@ -173,7 +175,7 @@ describe('what now', () => {
   const words = (panel: Awaited<ReturnType<typeof opened>>['panel']) => panel.texts('.what-now')[0];
 
   test('most of the score is of the seam: another one is offered, and the worst joint is lit and selected', async () => {
-    const { app, panel, open } = await opened({}, of(40, 30));
+    const { app, panel, open, obstacle } = await opened({}, of(40, 30));
     expect(words(panel)).toBe(
       'Most of B’s fault score: foot slide, 6.0 of 6.0, worst at Spine2. Suggest seams…',
     );
@@ -198,9 +200,9 @@ describe('what now', () => {
     point(name, 'pointerleave', { x: 0, y: 0 });
     expect(litJoints(session)).toEqual([]);
     point(name, 'pointerenter', { x: 0, y: 0 });
-    await panel.does(() => (app.shown.obstacle.value = 'The file of hop is missing.'));
+    await panel.does(() => (obstacle.value = 'The file of hop is missing.'));
     expect(litJoints(session)).toEqual([]); // the words are gone
-    await panel.does(() => (app.shown.obstacle.value = null));
+    await panel.does(() => (obstacle.value = null));
     panel.press('Spine2');
     expect([session.selectedJoint.value, session.time.value]).toEqual([3, 1]);
   });

@@ -8,6 +8,7 @@ import { paper } from '#test/fixtures/paper.ts';
 import { slotOf } from '#test/fixtures/transitions.ts';
 import { openWindow } from '#test/renderer/open-window.ts';
 import { documentOf, transitionOf } from '#test/renderer/stores/library-fixture.ts';
+import { playing } from '#test/renderer/motion/one-moment.ts';
 
 beforeEach(() => {
   vi.stubGlobal('VideoEncoder', {
@@ -37,11 +38,11 @@ function open() {
   const figures = [figure('A'), { ...figure('B'), of: 1, snapshot: {} }, { ...figure('D'), slot: null }];
   const shown = {
     showing: { visible: signal([0, 1, 2]) },
-    figures: signal(figures),
     overlays: signal(new Set()),
   };
   const slots = [{ footSlide: { value: 3.21 }, throughTorso: { value: Number.NaN } }, {}];
-  Object.assign(win.app, { stage, shown, judgement: signal({ judgement: { slots } }) });
+  const motion = { shown: playing({}, figures as never) };
+  Object.assign(win.app, { motion, stage, shown, judgement: signal({ judgement: { slots } }) });
   Object.assign(win.app.open, { clips: signal({ state: 'ready' }) });
   const shownDialog = () => win.show(DialogHost, { open: win.app.session.dialog });
   return { ...win, stage, cancel, shownDialog };

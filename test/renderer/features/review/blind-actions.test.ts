@@ -5,6 +5,7 @@ import { actionOfKey, runAction } from '#renderer/stores/action.ts';
 import type { App } from '#renderer/stores/app.ts';
 import { startTrial, type BlindTrial } from '#renderer/stores/reviews/blind-trial.ts';
 import { transitionOf } from '#test/renderer/stores/library-fixture.ts';
+import { playing } from '#test/renderer/motion/one-moment.ts';
 
 /** The part of the window that a blind comparison of `count` figures uses; it was started at 0.5 s. */
 function appWith(count: number) {
@@ -22,7 +23,12 @@ function appWith(count: number) {
   };
   const app = {
     session,
-    shown: { figures: signal(figures.map((of) => ({ slot: null, of, name: 'ABC'[of], snapshot: null }))) },
+    motion: {
+      open: playing(
+        {},
+        figures.map((of) => ({ slot: null, of, name: 'ABC'[of], snapshot: null })),
+      ),
+    },
     notices: { report: (words: string) => reports.push(words) },
   };
   return { app: app as unknown as App, session, reports };

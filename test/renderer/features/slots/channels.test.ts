@@ -1,10 +1,8 @@
-import { signal } from '@preact/signals';
 import { h } from 'preact';
 import { expect, test } from 'vitest';
 import { createChannels } from '#core/pose/channels.ts';
 import { ChannelList, valueWords } from '#renderer/features/slots/channels/channel-list.tsx';
 import { slotFolder } from '#renderer/features/slots/slot-rows.ts';
-import { followPlayed } from '#renderer/motion/providers/played.ts';
 import { slotOf } from '#test/fixtures/transitions.ts';
 import { withTracks } from '#test/fixtures/tracks.ts';
 import { showOnPage } from '#test/renderer/on-page.ts';
@@ -25,14 +23,13 @@ async function opened() {
   const slots = [slotOf('crossfade', { blendTime: 1, easing: 'linear' }), slotOf('unrealDeadBlend')];
   const window = openApp({ clips, transition: { slots } });
   await window.ready();
-  const motion = followPlayed(window.app, signal(false), signal(null));
   const folder = (index: number) => slotFolder(window.app, window.open(), index);
-  return { ...window, motion, folder };
+  return { ...window, folder };
 }
 
 test('the list has the value of each channel at the playhead; it is found by name, plotted and cut', async () => {
-  const { app, run, motion, edits, open, folder } = await opened();
-  const list = await showOnPage(app, h(ChannelList, { motion }));
+  const { app, run, edits, open, folder } = await opened();
+  const list = await showOnPage(app, h(ChannelList, {}));
   expect(list.text()).toBe('');
   run('slot.channelsA');
   const values = () =>

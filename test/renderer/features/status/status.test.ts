@@ -3,16 +3,17 @@ import { expect, test } from 'vitest';
 import { FileProblems, OpenFolderProblems, Toasts } from '#renderer/features/status/toasts.tsx';
 import { StatusBar } from '#renderer/features/status/status-bar.tsx';
 import { showOnPage } from '#test/renderer/on-page.ts';
-import { openApp } from '#test/renderer/open-app.ts';
+import { openApp, written } from '#test/renderer/open-app.ts';
 import { documentOf, markerOf, transitionOf } from '#test/renderer/stores/library-fixture.ts';
 
 const opened = async () => {
   const window = openApp({ library: documentOf([markerOf('m', 'walk', 0.5)], [transitionOf('t')]) });
-  return { ...window, bar: await showOnPage(window.app, h(StatusBar, {})) };
+  const { poseDistance } = written(window.app);
+  return { ...window, poseDistance, bar: await showOnPage(window.app, h(StatusBar, {})) };
 };
 
 test('the bar says what was done, what runs, and how it is drawn', async () => {
-  const { bar, app } = await opened();
+  const { bar, app, poseDistance } = await opened();
   const [message] = bar.texts('span');
   expect([message, bar.has('clips.db')]).toEqual(['Ready', true]);
   app.library.state.value = { state: 'open', path: 'C:\\mocap\\mine.db', readOnly: true };
@@ -28,7 +29,7 @@ test('the bar says what was done, what runs, and how it is drawn', async () => {
   expect(bar.text()).toContain('60 fps · 1.23 ms blendquality: low');
   app.stage.recording.value = { words: 'Video: 42 of 240', cancel: () => undefined };
   expect(bar.find('Export under way').textContent).toContain('Video: 42 of 240');
-  app.shown.poseDistance.value = { now: 0.123, before: 0.144 };
+  poseDistance.value = { now: 0.123, before: 0.144 };
   expect(bar.text()).toContain('pose distance 12.3\u00a0cm, 2.1\u00a0cm less than before');
 });
 
@@ -37,8 +38,8 @@ test.each([
   [0.123, 0.1231, '12.3\u00a0cm'],
   [0.123, 0.1, '12.3\u00a0cm, 2.3\u00a0cm more than before'],
 ])('a pose distance of %d m after %s m: %s', async (now, before, words) => {
-  const { bar, app } = await opened();
-  app.shown.poseDistance.value = { now, before };
+  const { bar, poseDistance } = await opened();
+  poseDistance.value = { now, before };
   expect(bar.texts('span').find((text) => text.startsWith('pose distance'))).toBe(`pose distance ${words}`);
 });
 
@@ -50,7 +51,8 @@ test.each([
   ['plantedFoot', null, 'Both are in the air.', '▲ no planted foot: roots aligned'],
 ] as const)('aligned by %s at %s (%s): %s', async (kind, at, notice, words) => {
   const { app } = openApp({ transition: { alignment: { ...transitionOf('t').alignment, kind } } });
-  [app.shown.alignedAt.value, app.shown.alignmentNotice.value] = [at, notice];
+  const { alignedAt, alignmentNotice } = written(app);
+  [alignedAt.value, alignmentNotice.value] = [at, notice];
   const { texts } = await showOnPage(app, h(StatusBar, {}));
   expect(texts('span').find((text) => /align/.test(text)) ?? '').toBe(words);
 });

@@ -243,13 +243,13 @@ test('frames of a duration are those of the source', () => {
 });
 
 test('a request of a tree that is open selects its rules, and the playhead stops there', () => {
-  const { listener, lab, open, session, state } = opened();
+  const { listener, lab, session, state } = opened();
   const request = { node: 'root/0', from: 'run', time: 1.5, begins: 1.5, duration: 0.2, lostTo: null };
   lab.open.value = { bound: { tree: { requests: [{ ...request, time: 1 }, request] } } } as never;
   session.playing.value = true;
   listener.openRequest('run@1.5');
   expect(state.peek().openTransition).toBe('run@1.5'); // the tree is not what the views show
-  open.hasSeam.value = false as never;
+  session.stage.value = { kind: 'tree' } as never;
   listener.openRequest('run@1.5');
   expect([lab.node.peek(), session.time.peek(), session.playing.peek()]).toEqual(['root/0', 1.5, false]);
   expect(state.peek().openTransition).toBe('run@1.5');

@@ -9,7 +9,7 @@ import { clipTable } from '#renderer/stores/document/clip-table.ts';
 import { RESULT_LANES } from '#renderer/stores/judgement/judged-overlays.ts';
 import { chainOf } from '#renderer/stores/transitions/clip-uses.ts';
 import { defaultWorkspace } from '#renderer/stores/workspace/workspace.ts';
-import type { MotionState } from '#renderer/motion/motion.ts';
+import type { MotionState } from '#renderer/stores/shown/motion.ts';
 import { chainUse, slotOf } from '#test/fixtures/transitions.ts';
 import { openEditing } from '#test/renderer/open-editing.ts';
 import {
@@ -19,6 +19,7 @@ import {
   rangeOf,
   transitionOf,
 } from '#test/renderer/stores/library-fixture.ts';
+import { playing } from '#test/renderer/motion/one-moment.ts';
 
 const crossfade = (blendTime: number) => slotOf('crossfade', { blendTime });
 
@@ -55,7 +56,6 @@ function opened(transitions: readonly Transition[]) {
   const played = computed(() => document.shown.transitions.value[0] ?? null);
   const open = {
     ...parts.open,
-    hasSeam: signal(true),
     chain: computed(() => chainOf(played.value, document.shown.transitions.value)),
     played,
     transition: played,
@@ -68,10 +68,18 @@ function opened(transitions: readonly Transition[]) {
   const shown = { suggestions: signal<object[]>([]), overlays: signal(new Set<string>()) };
   const workspace = { state: signal({ ...defaultWorkspace, timeUnit: 'seconds' as const }) };
   const judgement = signal<{ judgement: object | null }>({ judgement: null });
-  const app = { ...parts, open, lab, shown, workspace, judgement };
-  const model = timelineModel(app as unknown as App, signal(notReady));
-  const spans = (motion = notReady) => requestSpans(app as unknown as App, motion);
-  return { ...app, spans, model: () => model.value! };
+  const [lacks, state] = [signal(playing().lacks.value), signal(notReady)];
+  const motion = { open: { ...playing(), lacks, state } };
+  const app = { ...parts, open, motion, lab, shown, workspace, judgement };
+  const model = timelineModel(app as unknown as App);
+  const spans = (now = notReady) => {
+    state.value = now;
+    return requestSpans(app as unknown as App);
+  };
+  const alone = (): void => {
+    lacks.value = { ...lacks.value, seam: 'a clip is open' };
+  };
+  return { ...app, alone, spans, model: () => model.value! };
 }
 
 test('a transition by itself has no requests to list', () => {
@@ -149,8 +157,8 @@ const request = {
 const states = { leaves: 'Idle', enters: 'Run', method: 'crossfade', profile: null };
 
 test('an open tree lists the requests of its nodes', () => {
-  const { spans, open, lab, session } = opened([second, first]);
-  open.hasSeam.value = false;
+  const { spans, alone, lab, session } = opened([second, first]);
+  alone();
   lab.open.value = {
     item: { id: 'tree' },
     bound: {
@@ -246,9 +254,9 @@ test('suggested markers are on their own clip', () => {
 });
 
 test('a clip alone is the destination: its source has no marks, and it no blends', () => {
-  const { model, open, shown } = opened([first]);
+  const { model, alone, shown } = opened([first]);
   shown.suggestions.value = [{ clip: { id: 'walk' }, markers: [markerOf('s', 'walk', 1)] }];
-  open.hasSeam.value = false;
+  alone();
   expect(model()).toMatchObject({
     hasSeam: false,
     source: { clipId: 'walk', name: wholeLabel(''), markers: [], ranges: [] },

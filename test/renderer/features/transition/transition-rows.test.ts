@@ -3,7 +3,7 @@ import type { Transition } from '#core/transition/document/document.ts';
 import { placementFolder, transitionFolder } from '#renderer/features/transition/transition-rows.ts';
 import { clipTable } from '#renderer/stores/document/clip-table.ts';
 import { chainUse, slotOf } from '#test/fixtures/transitions.ts';
-import { openApp, rowTexts } from '#test/renderer/open-app.ts';
+import { openApp, rowTexts, written } from '#test/renderer/open-app.ts';
 import { clipOf, documentOf, markerOf, transitionOf } from '#test/renderer/stores/library-fixture.ts';
 
 const slots = [slotOf('springExact'), slotOf('deadBlendArticle')];
@@ -93,11 +93,12 @@ test('an interruption shows what it interrupts and when; its rate and mirror are
 
 test('the planted foot is shown, or why there is none; the skeleton only if another one moves', () => {
   const { app, open } = opened({ alignment: { ...base.alignment, kind: 'plantedFoot' } });
+  const { alignedAt, alignmentNotice } = written(app);
   const foot = () => transitionFolder(app, open()).rows.find(({ key }) => key === 'alignment.foot');
   expect(foot()?.value).toBe('none: roots aligned');
-  app.shown.alignedAt.value = 'LeftFoot';
+  alignedAt.value = 'LeftFoot';
   expect(foot()?.value).toBe('LeftFoot');
-  app.shown.alignmentNotice.value = 'Both feet are in the air.';
+  alignmentNotice.value = 'Both feet are in the air.';
   expect(foot()?.description).toBe('Both feet are in the air.');
   const retarget = { value: { short: '20 joints', sentence: '20 of 26 joints move' } };
   const other = { ...app, open: { ...app.open, retarget } } as unknown as typeof app;

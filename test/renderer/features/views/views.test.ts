@@ -18,7 +18,7 @@ import type { CameraActions } from '#renderer/stores/window/stage.ts';
 import { slotOf } from '#test/fixtures/transitions.ts';
 import { point } from '#test/fixtures/page.ts';
 import { showOnPage } from '#test/renderer/on-page.ts';
-import { openApp, rowTexts } from '#test/renderer/open-app.ts';
+import { openApp, rowTexts, written } from '#test/renderer/open-app.ts';
 import { clipOf, transitionOf } from '#test/renderer/stores/library-fixture.ts';
 
 const spring = slotOf('springExact');
@@ -201,6 +201,7 @@ test('what is loading, left out, doubted, or cannot be shown is said', async () 
   const { app, run } = openApp({ library: { clips: clipTable([clipOf('walk'), doubted]) } });
   const arrives = signal(true);
   Object.assign(app.open, { clips: signal({ state: 'loading' }), arrives });
+  const { obstacle } = written(app);
   const views = await showOnPage(app, h(ViewportOverlay, { overlays: [] }));
   expect(views.text()).toContain('Loading clips …');
   expect(views.of('.stage-blank')).toHaveLength(1); // over the figures of what was open before
@@ -220,7 +221,7 @@ test('what is loading, left out, doubted, or cannot be shown is said', async () 
   app.stage.problem.value = 'Graphics are lost.';
   app.stage.restart.value = () => void (app.stage.problem.value = null);
   views.press('Start the 3D view again');
-  app.shown.obstacle.value = 'The file of hop is missing.';
+  obstacle.value = 'The file of hop is missing.';
   expect(views.text()).toBe('The file of hop is missing.');
   app.library.state.value = { state: 'failed', message: 'No library.' };
   expect(views.text()).toBe('No library.');
@@ -265,7 +266,6 @@ test.each([
   const motion = app.open.clips.value;
   const message = motion.state === 'broken' ? obstacleText(motion.problem) : '';
   expect(message).toMatch(new RegExp(`Select a clip in the list and press ${titleOf(action)}\\.$`));
-  app.shown.obstacle.value = message;
   const views = await showOnPage(app, h(ViewportOverlay, { overlays: [] }));
   expect([views.text(), views.isDisabled(titleOf(action))]).toEqual([message + titleOf(action), true]);
   app.session.selection.value = selectOnly('walk');
@@ -290,7 +290,6 @@ test.each<[whose: string, action: string | null, words: string]>([
   await until(app.open.clips, ({ state }) => state === 'broken');
   const motion = app.open.clips.value;
   const message = motion.state === 'broken' ? obstacleText(motion.problem) : '';
-  app.shown.obstacle.value = message;
   const views = await showOnPage(app, h(ViewportOverlay, { overlays: [] }));
   expect(message.slice(-words.length)).toBe(words);
   expect(views.texts('button')).toEqual(action === null ? [] : [titleOf(action)]);

@@ -1,15 +1,16 @@
-import { signal } from '@preact/signals';
+import { computed, signal, type ReadonlySignal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import type { RequestsDocument } from '#core/runs/interruptions/stress-requests.ts';
 import { poseAt, stepRun } from '#core/runs/interruptions/stress-run.ts';
 import { createChainFrame } from '#core/transition/evaluation/chain.ts';
 import { createReaction } from '#renderer/kit/reaction.ts';
-import type { Moment } from '#renderer/motion/motion.ts';
+import type { Moment } from '#renderer/stores/shown/motion.ts';
 import { runMotion } from '#renderer/motion/providers/run.ts';
 import { createOpenRun, type OpenRun } from '#renderer/stores/lab/requests/open-requests.ts';
 import { fitted, gaits } from '#test/core/runs/interruptions/runs.ts';
 import { slotOf } from '#test/fixtures/transitions.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
+import { RUN_RATE } from '#renderer/stores/lab/requests/request-edits.ts';
 
 const set = { ids: ['a', 'b', 'c', 'd', 'e'], fitted: fitted(gaits()), refused: new Map<string, string>() };
 const { clips } = set.fitted;
@@ -27,8 +28,15 @@ function openRun(): OpenRun {
   return valueOf(createOpenRun({ document, set, slots: { own, played: own } }));
 }
 
-const momentOf = (run: OpenRun, inPlace = false, reached = signal(Infinity)): Moment =>
-  runMotion(run, inPlace, reached).createMoment();
+/** @param reached s of it that are measured */
+const momentOf = (
+  run: OpenRun,
+  inPlace = false,
+  reached: ReadonlySignal<number> = signal(Infinity),
+): Moment => {
+  const measured = computed(() => reached.value * RUN_RATE);
+  return runMotion(run, [], inPlace, { measured, playhead: signal(Infinity) }).createMoment();
+};
 
 /** Places and rotations of all slots at a time. */
 function shown(moment: Moment, time: number): readonly (readonly number[])[] {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { mountTrailingHandle } from '#renderer/stage/labels/trailing-handle.ts';
 import type { View } from '#renderer/stage/overlays/view.ts';
-import type { Moment } from '#renderer/motion/motion.ts';
+import type { Moment } from '#renderer/stores/shown/motion.ts';
 import type { ScreenPoint } from '#renderer/viewport/camera/on-screen.ts';
 import type { Viewport } from '#renderer/viewport/viewport.ts';
 import { drag, openPage, point, press } from '#test/fixtures/page.ts';

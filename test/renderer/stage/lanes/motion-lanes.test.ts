@@ -7,7 +7,6 @@ import { beginFit } from '#core/transition/clips/fit-clips.ts';
 import { rootSpeeds } from '#core/judge/kinematics/derivatives.ts';
 import { clipCurves, followMotionLanes, motionLanes } from '#renderer/stage/lanes/motion-lanes.ts';
 import { valueAt } from '#renderer/timeline/model/motion-lane.ts';
-import type { OpenTransition } from '#renderer/stores/shown/open-transition.ts';
 import { usesAlone } from '#renderer/stores/transitions/clip-uses.ts';
 import { numberBetween } from '#test/fixtures/arbitraries.ts';
 import { eventually } from '#test/fixtures/eventually.ts';
@@ -18,6 +17,7 @@ import { rooted } from '#test/fixtures/rooted.ts';
 import { clipOf } from '#test/renderer/stores/library-fixture.ts';
 import { valueOf } from '#test/fixtures/value-of.ts';
 import { starterClip } from '#test/fixtures/starters.ts';
+import { playing } from '#test/renderer/motion/one-moment.ts';
 
 /** A clip of two seconds at 10 fps, whose left foot stands in its second half second. */
 const tracks = {
@@ -122,13 +122,12 @@ async function contactsOf(clip: Clip, mirror: boolean, map = clipJointMap(clip))
   const { source, destination } = usesAlone('walk');
   const row = signal({ ...clipOf('walk'), fps: clip.fps, frameCount: clip.frameCount });
   const open = {
-    hasSeam: signal(false),
     clips: signal({ state: 'ready', source: motion, destination: motion, map }),
     uses: computed(() => ({ source: { ...source, mirror }, destination: { ...destination, mirror } })),
     source: row,
     destination: row,
   };
-  const lanes = followMotionLanes(open as unknown as OpenTransition);
+  const lanes = followMotionLanes({ open, motion: { open: playing({ seam: 'no' }) } } as never);
   await eventually(() => expect(lanes.value.length).toBeGreaterThan(0));
   return lanes.value.flatMap((lane) => (lane.kind === 'spans' ? [lane.spans] : []));
 }

@@ -1,8 +1,8 @@
 import { computed, signal } from '@preact/signals';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { PartFault } from '#renderer/kit/guarded.ts';
-import type { Moment, MotionState } from '#renderer/motion/motion.ts';
-import { oneMoment } from '#test/renderer/motion/one-moment.ts';
+import type { Moment, MotionState } from '#renderer/stores/shown/motion.ts';
+import { oneMoment, playing } from '#test/renderer/motion/one-moment.ts';
 import type { Drawn } from '#renderer/stores/app.ts';
 import { createSession } from '#renderer/stores/session/session.ts';
 import { createStageState } from '#renderer/stores/window/stage.ts';
@@ -21,13 +21,13 @@ afterEach(() => {
   frames = [];
 });
 
-const playing = (evaluate: (time: number) => void): MotionState => ({
+const readyWith = (evaluate: (time: number) => void): MotionState => ({
   state: 'ready',
   motion: oneMoment({ figures: [], evaluate }).motion,
 });
 
 /** A transition of −1 to 2 s that is looped from 0 to 1 s, shown by a stage that records what it draws. */
-async function opened({ loop = true, quality = defaultWorkspace.quality } = {}) {
+async function opened({ loop = true, quality = defaultWorkspace.quality, apart = false } = {}) {
   // It takes the marks from the document when it is loaded.
   const { createPlayer } = await import('#renderer/stage/loop/player.ts');
   const session = createSession();
@@ -35,29 +35,27 @@ async function opened({ loop = true, quality = defaultWorkspace.quality } = {}) 
   const library = signal<{ state: string }>({ state: 'ready' });
   const stageState = createStageState();
   const open = { aroundBlend: signal({ start: 0, end: 1 }), extent: signal({ start: -1, end: 2 }) };
+  const evaluated: number[] = [];
+  const motion = signal(readyWith((time) => void evaluated.push(time)));
   const app = {
+    motion: {
+      shown: { ...playing(apart ? { together: 'offers' } : {}), state: computed(() => motion.value) },
+    },
     session,
     workspace: { state: workspace },
     library: { state: library },
     open,
     stage: stageState,
   };
-  const evaluated: number[] = [];
   const drawn: string[] = [];
   const better = { awaited: false };
-  const motion = signal(playing((time) => void evaluated.push(time)));
   let asked = 0;
   const stage = {
     draw: (_: Moment, time: number, drawnIn: string) => drawn.push(`${drawnIn} ${time}`),
     awaitsBetter: () => better.awaited,
     tier: () => 'high',
   };
-  const player = createPlayer(
-    app as unknown as Drawn,
-    computed(() => motion.value),
-    stage as never,
-    () => asked++,
-  );
+  const player = createPlayer(app as unknown as Drawn, stage as never, () => asked++);
   return { player, session, workspace, motion, drawn, evaluated, better, stageState, asked: () => asked };
 }
 
@@ -145,7 +143,7 @@ test('playback goes on over moments that cannot be drawn, and they are reported 
   const evaluate = (time: number): void => {
     if (time > 0.05 && time < 0.35) throw new Error('no pose');
   };
-  motion.value = playing(evaluate);
+  motion.value = readyWith(evaluate);
   session.playing.value = true;
   expect([100, 100, 100, 100].map((ms) => player.frame(ms))).toEqual([true, true, true, true]);
   expect([session.time.peek(), drawn]).toEqual([
@@ -160,7 +158,7 @@ test('at rest, a picture that failed is tried again when something in it changes
   const evaluate = (time: number): void => {
     if (time === 0) throw new Error('no pose');
   };
-  motion.value = playing(evaluate);
+  motion.value = readyWith(evaluate);
   expect(() => player.frame(0)).toThrow('no pose');
   const before = asked();
   session.time.value = 0.5;
@@ -175,7 +173,7 @@ test('at rest, a picture that failed for once is drawn in the next frame', async
   const evaluate = (): void => {
     if (faults-- > 0) throw new Error('no pose');
   };
-  motion.value = playing(evaluate);
+  motion.value = readyWith(evaluate);
   expect(() => player.frame(0)).toThrow('no pose');
   player.frame(16);
   player.frame(32);
@@ -183,10 +181,9 @@ test('at rest, a picture that failed for once is drawn in the next frame', async
 });
 
 test('half as fast, it goes half as far; while transitions are compared, it loops', async () => {
-  const { player, session } = await opened({ loop: false });
+  const { player, session } = await opened({ loop: false, apart: true });
   session.speed.value = 0.5;
   session.playing.value = true;
-  session.offers.value = [{} as never];
   player.frame(400);
   expect(session.time.peek()).toBeCloseTo(0.2, 6);
   session.time.value = 0.95;

@@ -9,7 +9,7 @@ import type { OverlayParts } from '#renderer/stage/overlays/overlay.ts';
 import { overlays } from '#renderer/stage/overlays/overlays.ts';
 import { clearOverlays, emptyView } from '#renderer/stage/overlays/view.ts';
 import { createMoments } from '#renderer/motion/moments.ts';
-import type { Moment, MotionState, Particle } from '#renderer/motion/motion.ts';
+import type { Moment, Particle } from '#renderer/stores/shown/motion.ts';
 import { createParticles, fillParticles } from '#renderer/motion/particles.ts';
 import { NOBODY } from '#renderer/viewport/frame/viewport-frame.ts';
 import { oneMoment } from '#test/renderer/motion/one-moment.ts';
@@ -88,8 +88,7 @@ function partsFor({ motion }: Moment): OverlayParts {
     shown: {
       overlays: signal(new Set(overlays.map(({ id }) => id))),
       showing: { visible: signal([0, 1]) },
-      figures: signal(['A', 'B'].map((name, of) => ({ name, of, snapshot: null }))),
-      difference: signal(null),
+      difference: signal({ indices: [0, 1], end: LOOP, difference: { scale: 1 } }),
     },
     workspace: { state: signal({ onionEvery: 9, inPlace: true }) },
     open: { source: signal({ fps: 60 }) },
@@ -100,7 +99,6 @@ function partsFor({ motion }: Moment): OverlayParts {
   };
   return {
     app: app as unknown as OverlayParts['app'],
-    motion: signal<MotionState>({ state: 'ready', motion }),
     moments: createMoments(1024),
     joints: () => joints,
     inkOf: () => ink,

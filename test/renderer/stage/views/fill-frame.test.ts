@@ -1,10 +1,10 @@
 import { PartFault } from '#renderer/kit/guarded.ts';
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Drawn } from '#renderer/stores/app.ts';
 import type { OverlayApp, OverlayPainter } from '#renderer/stage/overlays/overlay.ts';
 import { overlays } from '#renderer/stage/overlays/overlays.ts';
-import type { Motion, MotionState } from '#renderer/motion/motion.ts';
+import type { Figure, Motion, MotionState } from '#renderer/stores/shown/motion.ts';
 import { createFacingOf } from '#renderer/stage/views/seam-facing.ts';
 import { createFrameFiller, guardedPainter } from '#renderer/stage/views/fill-frame.ts';
 import { createOverDrawing } from '#renderer/stage/views/stage.ts';
@@ -17,7 +17,7 @@ import { oneMoment } from '#test/renderer/motion/one-moment.ts';
 import type { Viewport } from '#renderer/viewport/viewport.ts';
 
 /** Figures A, B, a snapshot of B, and a seventh slot, whose roots are 1 m apart along x, turned by 0.5 rad. */
-function walking(heading = 0.5) {
+function walking(heading = 0.5, slot: object | null = {}, places = [0, 1, 1, 6]) {
   const times: number[] = [];
   const figures = [0, 1, 2, 3].map((x) => {
     const pose = { positions: new Float32Array(3), rotations: new Float32Array(4) };
@@ -27,19 +27,23 @@ function walking(heading = 0.5) {
   const root = { origin: { kind: 'hips' }, body: Int32Array.of(0) };
   const recorded = { root } as unknown as Motion['recorded'];
   const evaluate = (time: number): void => void times.push(time);
-  return { moment: oneMoment({ skeleton, recorded, figures, groundHeight: 0.1, evaluate }), times };
+  const listed = places.map(
+    (of, i) => ({ slot, name: `${i}`, of, snapshot: i === 2 ? {} : null }) as unknown as Figure,
+  );
+  return { moment: oneMoment({ skeleton, recorded, figures, listed, groundHeight: 0.1, evaluate }), times };
 }
 
 function opened() {
   const { moment, times } = walking();
   const state = signal<MotionState>({ state: 'ready', motion: moment.motion });
   const showing = { visible: signal([0, 1]), compare: signal('sideBySide') };
-  const figures = [0, 1, 1, 6].map((of, i) => ({ name: `${i}`, of, snapshot: i === 2 ? {} : null }));
+  const offers = signal<readonly Figure[]>([]);
+  const lacks = computed(() => ({ together: offers.value.length > 0 ? 'offers are shown' : null }));
   const app = {
+    motion: { shown: { state, figures: offers, lacks } },
     shown: {
       overlays: signal(new Set<string>()),
       showing,
-      figures: signal(figures),
       skin: signal<unknown>(null),
       difference: signal(null),
     },
@@ -49,13 +53,11 @@ function opened() {
       setCamera: (to: unknown) => (app.workspace.camera.value = to),
     },
     open: {
-      hasSeam: signal(true),
       pair: signal('walk hop'),
       aroundBlend: signal({ start: -1, end: 2 }),
     },
     session: {
       blind: signal<unknown>(null),
-      offers: signal<unknown[]>([]),
       time: signal(0.4),
       selectedJoint: signal(null),
     },
@@ -67,8 +69,8 @@ function opened() {
 }
 
 test('each figure has its view with its mark; of two overlaid ones, the second is the ghost', () => {
-  const { app, moment, state, showing } = opened();
-  const fill = createFrameFiller(app as unknown as OverlayApp, state, () => []);
+  const { app, moment, showing } = opened();
+  const fill = createFrameFiller(app as unknown as OverlayApp, () => []);
   const read = () =>
     fill(moment, 0).views.map(({ index, mark, ghostIndex, figure, ghost }) => {
       expect(figure).toBe(moment.figures[index].pose);
@@ -81,25 +83,25 @@ test('each figure has its view with its mark; of two overlaid ones, the second i
   expect(read()).toEqual(['2 1/2 dashed –', '0 0/1 –']);
   showing.compare.value = 'overlay';
   expect(read()).toEqual(['2 1/2 dashed 0']);
-  app.shown.figures.value = app.shown.figures.peek().map((each) => ({ ...each, of: 2 }));
-  expect(fill(moment, 0).views[0].ghostMark).toMatchObject({ colour: 2, rings: 3, dashed: false });
+  const others = walking(0.5, {}, [2, 2, 2, 2]);
+  expect(fill(others.moment, 0).views[0].ghostMark).toMatchObject({ colour: 2, rings: 3, dashed: false });
 });
 
 test('in a blind comparison until it is revealed, and for a clip alone, nothing says whose a figure is', () => {
-  const { app, moment, state } = opened();
-  const fill = createFrameFiller(app as unknown as OverlayApp, state, () => []);
+  const { app, moment } = opened();
+  const fill = createFrameFiller(app as unknown as OverlayApp, () => []);
   const isNobody = (): boolean[] => fill(moment, 0).views.map(({ mark }) => mark === NOBODY);
   app.session.blind.value = { revealed: false };
   expect(isNobody()).toEqual([true, true]);
   app.session.blind.value = { revealed: true };
   expect(isNobody()).toEqual([false, false]);
-  app.open.hasSeam.value = false;
-  expect(isNobody()).toEqual([true, true]);
+  const alone = walking(0.5, null);
+  expect(fill(alone.moment, 0).views.map(({ mark }) => mark === NOBODY)).toEqual([true, true]);
 });
 
 test('a frame has the floor, the middle of the figures that are seen, and the place of a wipe', () => {
-  const { app, moment, state, showing } = opened();
-  const fill = createFrameFiller(app as unknown as OverlayApp, state, () => []);
+  const { app, moment, showing } = opened();
+  const fill = createFrameFiller(app as unknown as OverlayApp, () => []);
   showing.visible.value = [1, 2];
   expect(fill(moment, 0)).toMatchObject({ cameraTarget: { x: 1.5, z: 3 }, groundHeight: 0.1, wipe: null });
   showing.compare.value = 'wipe';
@@ -110,7 +112,7 @@ test('an overlay that throws is missing from the frame', () => {
   const reported: unknown[] = [];
   vi.stubGlobal('reportError', (error: unknown) => reported.push(error));
   onTestFinished(() => void vi.unstubAllGlobals());
-  const { app, moment, state } = opened();
+  const { app, moment } = opened();
   app.shown.overlays.value = new Set(overlays.map(({ id }) => id));
   const fault = new Error('no line');
   const filled: number[] = [];
@@ -127,7 +129,6 @@ test('an overlay that throws is missing from the frame', () => {
   ];
   const fill = createFrameFiller(
     app as unknown as OverlayApp,
-    state,
     () => [],
     (name) => guardedPainter(name, made.shift() ?? { fill: () => undefined }),
   );
@@ -188,7 +189,7 @@ const soon = () => new Promise<void>((resolve) => queueMicrotask(resolve));
 
 test('until the user moves the camera, it frames what opens and each new size; then it turns with the figures', async () => {
   const { app, state } = opened();
-  const framing = createFraming(app as unknown as Drawn, state, createFacingOf(), () => undefined);
+  const framing = createFraming(app as unknown as Drawn, createFacingOf(), () => undefined);
   const { viewport, log, isFramed } = pointed();
   const end = framing.attach(viewport);
   await soon();
@@ -220,7 +221,7 @@ test('until the user moves the camera, it frames what opens and each new size; t
 
 test('until the user moves the camera, it frames each comparison, and another figure; never while it is dragged', async () => {
   const { app, state, times } = opened();
-  const framing = createFraming(app as unknown as Drawn, state, createFacingOf(), () => undefined);
+  const framing = createFraming(app as unknown as Drawn, createFacingOf(), () => undefined);
   const { viewport, log, isHeld } = pointed();
   framing.attach(viewport);
   const framedBy = async (change: () => void): Promise<boolean> => {
@@ -229,7 +230,7 @@ test('until the user moves the camera, it frames each comparison, and another fi
     await soon();
     return log.length > 0;
   };
-  const offer = (): void => void (app.session.offers.value = [{}, {}]);
+  const offer = (): void => void (app.motion.shown.figures.value = [{}, {}] as Figure[]);
   const another = (): void => void (state.value = { state: 'ready', motion: walking().moment.motion });
   expect(await framedBy(() => undefined)).toBe(true);
   expect(await framedBy(() => undefined)).toBe(false);
@@ -245,7 +246,7 @@ test('until the user moves the camera, it frames each comparison, and another fi
 
 test('a camera of the user stays for its motion, unless another figure shows it and is cut; never while it is dragged', async () => {
   const { app, state } = opened();
-  const framing = createFraming(app as unknown as Drawn, state, createFacingOf(), () => undefined);
+  const framing = createFraming(app as unknown as Drawn, createFacingOf(), () => undefined);
   const { viewport, log, isWhole, isFramed, isHeld } = pointed();
   app.workspace.camera.value = { ...DEFAULT_CAMERA, yaw: 2, follow: true };
   const movedBy = async (change: () => void): Promise<boolean> => {
@@ -257,7 +258,7 @@ test('a camera of the user stays for its motion, unless another figure shows it 
   const another = (): void => void (state.value = { state: 'ready', motion: walking().moment.motion });
   isFramed.value = false;
   expect(await movedBy(() => framing.attach(viewport))).toBe(false); // it was saved for this motion
-  expect(await movedBy(() => (app.session.offers.value = [{}]))).toBe(false);
+  expect(await movedBy(() => (app.motion.shown.figures.value = [{}] as Figure[]))).toBe(false);
   expect(await movedBy(() => (app.session.blind.value = {}))).toBe(false);
   expect(await movedBy(another)).toBe(false);
   isWhole.value = false;
@@ -271,8 +272,8 @@ test('a camera of the user stays for its motion, unless another figure shows it 
 });
 
 test('commands of the camera: named views from the heading of the figures are saved, until all is framed', () => {
-  const { app, state } = opened();
-  const framing = createFraming(app as unknown as Drawn, state, createFacingOf(), () => undefined);
+  const { app } = opened();
+  const framing = createFraming(app as unknown as Drawn, createFacingOf(), () => undefined);
   app.workspace.camera.value = { ...DEFAULT_CAMERA, yaw: 1 };
   const { viewport, log, isWhole } = pointed();
   framing.attach(viewport);

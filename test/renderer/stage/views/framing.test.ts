@@ -6,7 +6,7 @@ import type { Skeleton } from '#core/pose/skeleton.ts';
 import { skinBoxes } from '#core/formats/skin/skin.ts';
 import { pointsAroundJoint, pointsNow, pointsOverSeam } from '#renderer/stage/views/framing-points.ts';
 import { wholeFigures } from '#renderer/stage/views/framing.ts';
-import type { Moment } from '#renderer/motion/motion.ts';
+import type { Moment } from '#renderer/stores/shown/motion.ts';
 import { DEFAULT_CAMERA, isWhole, type CameraState } from '#renderer/viewport/camera/camera.ts';
 import { createGaze } from '#renderer/viewport/camera/gaze.ts';
 import type { DrawnFigure } from '#renderer/viewport/figure-binding.ts';

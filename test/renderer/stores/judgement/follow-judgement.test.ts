@@ -29,13 +29,12 @@ function followed() {
   const threads = holdThreads();
   const motion = signal(motionOf(''));
   const [pair, preview] = [signal('walk hop'), signal<unknown>(null)];
-  const hasSeam = signal(true);
   const [blind, recordsMetrics] = [signal(null), signal(false)];
   const workspace = { state: signal({ ...defaultWorkspace, bottomTab: 'metrics' as const }) };
   const width = signal({ libraryOver: false, inspectorOver: false, judgeBeside: false });
   const Model = createModel(() => ({
     judged: followJudgement({
-      open: { clips: motion, pair, hasSeam },
+      open: { clips: motion, pair },
       document: { preview: preview as Signal<null> },
       session: { blind, recordsMetrics },
       workspace,
@@ -51,7 +50,6 @@ function followed() {
     judged,
     motion,
     pair,
-    hasSeam,
     preview,
     workspace,
     width,
@@ -99,7 +97,7 @@ test('the judgement before stays while a newer one is made, unless it is of othe
 });
 
 test('a gesture is judged when it ends, and nothing behind another tab, with a clip open or while clips load', async () => {
-  const { judged, motion, hasSeam, preview, leave, asked, threads } = followed();
+  const { judged, motion, preview, leave, asked, threads } = followed();
   threads[0].answer({ seconds: [1] });
   await arrive();
   preview.value = {};
@@ -107,9 +105,8 @@ test('a gesture is judged when it ends, and nothing behind another tab, with a c
   preview.value = null;
   expect(timesOf(asked)).toEqual([1, 4]);
   motion.value = { state: 'loading' };
-  hasSeam.value = false;
+  motion.value = { ...motionOf('', 7), chain: [] } as unknown as OpenClips; // a clip alone
   motion.value = motionOf('', 5);
-  hasSeam.value = true;
   await arrive();
   expect(timesOf(asked)).toEqual([1, 4, 5]);
   leave();

@@ -6,6 +6,7 @@ import { clipOf } from '../library-fixture.ts';
 import type { LabItem } from '#contract/lab-items.ts';
 import { followTreeTime } from '#renderer/stores/lab/lab.ts';
 import type { ClipUses } from '#renderer/stores/transitions/clip-uses.ts';
+import { transitionOnStage, type Stage } from '#renderer/stores/session/stage.ts';
 
 const item: LabItem = { id: 'tree', kind: 'tree', name: 'Gaits', content: {} };
 const use = (id: string, time: number, playRate = 1) => ({
@@ -18,15 +19,15 @@ const use = (id: string, time: number, playRate = 1) => ({
 
 test('a tree is shown at the time at which the transition plays it', () => {
   const uses = signal<ClipUses | null>({ source: use('walk', 3), destination: use('tree', 2, 0.5) });
-  const [hasSeam, time] = [signal(true), signal(1)];
-  const treeTime = followTreeTime(signal(item), { uses, hasSeam, time });
+  const [stage, time] = [signal<Stage>(transitionOnStage), signal(1)];
+  const treeTime = followTreeTime(signal(item), { uses, stage, time });
   expect(treeTime.value).toBe(2.5); // 2 s in, and one second of the seam at half speed
   uses.value = { source: use('tree', 3), destination: use('walk', 2) };
   expect(treeTime.value).toBe(4);
   uses.value = { source: use('walk', 3), destination: use('jog', 2) };
   expect(treeTime.value, 'a tree that the transition does not use').toBe(1);
   uses.value = { source: use('walk', 3), destination: use('tree', 2) };
-  hasSeam.value = false;
+  stage.value = { kind: 'tree' } as Stage;
   expect(treeTime.value, 'open by itself').toBe(1);
 });
 

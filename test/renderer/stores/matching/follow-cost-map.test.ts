@@ -29,7 +29,7 @@ function followed() {
   const document = createLayer(signal(documentOf([], [])));
   const Model = createModel(() => ({
     map: followCostMap({
-      open: { clips: motion, uses, transition, hasSeam: signal(true) },
+      open: { clips: motion, uses, transition },
       document: { preview, shown: document },
       workspace,
     }),

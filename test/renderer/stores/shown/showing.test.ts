@@ -6,10 +6,11 @@ import { createDocumentStore } from '#renderer/stores/document/document-store.ts
 import { createNotices } from '#renderer/stores/notices.ts';
 import { type BlindTrial, startTrial } from '#renderer/stores/reviews/blind-trial.ts';
 import { fetchMissing } from '#renderer/stores/shown/fetch-clips.ts';
-import type { Figure } from '#renderer/stores/shown/figures.ts';
+import type { Figure } from '#renderer/stores/shown/motion.ts';
 import { followShowing } from '#renderer/stores/shown/shown.ts';
 import { defaultWorkspace, type Workspace } from '#renderer/stores/workspace/workspace.ts';
 import { clipOf, transitionOf } from '../library-fixture.ts';
+import { playing } from '#test/renderer/motion/one-moment.ts';
 
 const [slot] = transitionOf('t').slots;
 const slotFigure = (of: number): Figure => ({ slot, of, name: 'ABCDEF'[of], snapshot: null });
@@ -23,13 +24,14 @@ function showing(
   patch: Partial<Workspace>,
   maxViews = 6,
   blind: BlindTrial | null = null,
+  lacking: Parameters<typeof playing>[0] = {},
 ) {
   const arrangement = signal({ ...defaultWorkspace, ...patch });
   const {
     visible: shown,
     compare,
     leftOut,
-  } = followShowing(signal(figures), arrangement, signal(blind), maxViews);
+  } = followShowing(playing(lacking, figures), arrangement, signal(blind), maxViews);
   return { shown: shown.value, compare: compare.value, leftOut: leftOut.value };
 }
 
@@ -59,13 +61,16 @@ test('an overlay shows two figures, side by side up to a maximum; the others are
   expect(showing(many, { slotView: 'all' }, 3)).toMatchObject({ shown: [0, 1, 2], leftOut: [3, 4] });
 });
 
-test('offers take the place of slots and snapshots, side by side, whatever was chosen', () => {
+test('offers are all shown side by side, whatever was chosen', () => {
   const offer = { out: 1, time: 2, index: 0, slot, measures: {}, faults: 0, planted: [], sameFeet: false };
   const offered = ['1', '2', '3'].map((name): Figure => ({ slot, of: 0, name, snapshot: null, offer }));
   const arranged = { slotView: 'B', compare: 'overlay', swapped: true } as const;
-  const offers = showing([...many, ...offered], arranged);
-  expect(offers).toMatchObject({ shown: [5, 6, 7], compare: 'sideBySide' });
-  expect(showing([...many, ...offered], arranged, 2)).toMatchObject({ shown: [5, 6], leftOut: [7] });
+  const apart = { together: 'suggested seams are shown' };
+  expect(showing(offered, arranged, 6, null, apart)).toMatchObject({
+    shown: [0, 1, 2],
+    compare: 'sideBySide',
+  });
+  expect(showing(offered, arranged, 2, null, apart)).toMatchObject({ shown: [0, 1], leftOut: [2] });
 });
 
 test('a blind comparison shows its figures in random order, whatever was visible', () => {
@@ -76,8 +81,9 @@ test('a blind comparison shows its figures in random order, whatever was visible
 
 test('new figures in the same places change nothing: each step of a drag creates some', () => {
   const figures = signal<readonly Figure[]>(two);
+  const plays = { ...playing(), figures };
   const arrangement = signal({ ...defaultWorkspace });
-  const { visible: shown } = followShowing(figures, arrangement, signal<BlindTrial | null>(null), 6);
+  const { visible: shown } = followShowing(plays, arrangement, signal<BlindTrial | null>(null), 6);
   const told: (readonly number[])[] = [];
   const stop = effect(() => void told.push(shown.value));
   figures.value = [slotFigure(0), slotFigure(1)];

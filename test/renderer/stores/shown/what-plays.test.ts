@@ -5,7 +5,7 @@ import { contentOfMuscles } from '#core/procedural/muscle/muscle-items.ts';
 import { success } from '#core/kit/result.ts';
 import type { DocumentState } from '#renderer/stores/document/document-state.ts';
 import { createLayer } from '#renderer/stores/document/layer.ts';
-import { followMuscles } from '#renderer/stores/shown/what-plays.ts';
+import { followMuscles } from '#renderer/stores/shown/what-is-open.ts';
 import { slotOf, transitionOf } from '#test/fixtures/transitions.ts';
 
 const id = '00000000-0000-4000-8000-0000000000aa';

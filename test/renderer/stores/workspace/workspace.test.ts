@@ -2,7 +2,7 @@ import { signal } from '@preact/signals';
 import { describe, expect, test } from 'vitest';
 import type { BlindTrial } from '#renderer/stores/reviews/blind-trial.ts';
 import { type ExportChoices, readExports } from '#renderer/stores/workspace/export-choices.ts';
-import { followOverlays, type OverlaySwitch, setOverlay } from '#renderer/stores/workspace/overlays.ts';
+import { followOverlays, type OverlaySwitch, setOverlay } from '#renderer/stores/shown/overlays.ts';
 import { createWorkspaceStore } from '#renderer/stores/workspace/workspace-store.ts';
 import {
   clampPanel,
@@ -11,6 +11,8 @@ import {
   readWorkspace,
   type Workspace,
 } from '#renderer/stores/workspace/workspace.ts';
+import { needs, type MotionOnStage } from '#renderer/stores/shown/motion.ts';
+import { playing } from '#test/renderer/motion/one-moment.ts';
 
 /** No field has its default. */
 const changed: Workspace = {
@@ -230,12 +232,15 @@ const lines: OverlaySwitch = { id: 'lines', initially: false };
 const heat: OverlaySwitch = { id: 'heat', initially: true, colours: true };
 const cold: OverlaySwitch = { id: 'cold', initially: false, colours: true };
 const mesh: OverlaySwitch = { id: 'mesh', initially: true, tellsNothing: true };
-const all = [lines, heat, cold, mesh];
+const ghost: OverlaySwitch = { id: 'ghost', initially: true, needs: ({ shown }) => needs(shown, 'seam') };
+const lane: OverlaySwitch = { id: 'lane', initially: false, needs: ({ open }) => needs(open, 'seam') };
+const all = [lines, heat, cold, mesh, ghost, lane];
 
 function switches() {
   const workspace = createWorkspaceStore({ call: () => Promise.reject(new Error('nothing is saved here')) });
   const blind = signal<BlindTrial | null>(null);
-  const shown = followOverlays(workspace, blind, all);
+  const motion = { open: playing(), shown: playing({ seam: 'a clip is open' }) } as MotionOnStage;
+  const shown = followOverlays(workspace, motion, blind, all);
   return { workspace, blind, shown, ids: () => [...shown.value].toSorted() };
 }
 

@@ -1,4 +1,4 @@
-import { signal } from '@preact/signals';
+import { computed, signal } from '@preact/signals';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { createJointMap } from '#core/rig/roles/joint-map.ts';
@@ -13,14 +13,13 @@ import {
   jointDistance,
   pairOf,
   scaleFor,
-} from '#renderer/stage/overlays/figure-distance.ts';
+} from '#renderer/motion/figure-distance.ts';
 import type { OpenClips } from '#renderer/stores/shown/open-clips.ts';
-import type { PoseDistance } from '#renderer/stores/shown/shown.ts';
 import { defaultSlots } from '#core/engines/engines.ts';
 import { clipOn } from '#test/fixtures/clips.ts';
 import { forAll } from '#test/fixtures/property.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
-import { nothingShown, oneMoment, type MotionParts } from '#test/renderer/motion/one-moment.ts';
+import { oneMoment, playing, slotFigures, type MotionParts } from '#test/renderer/motion/one-moment.ts';
 import { transitionOf } from '#test/renderer/stores/library-fixture.ts';
 
 const body = Int32Array.of(0, 1);
@@ -128,10 +127,15 @@ function followed() {
   const motion = signal<OpenClips>(into(0.5));
   const preview = signal<unknown>(null);
   const pair = signal('one');
-  const poseDistance = signal<PoseDistance | null>(null);
   const open = { played: signal(transition), clips: motion, pair, transition: signal(transition) };
-  const played = followPlayed({ ...nothingShown, open } as never, signal(false), signal(null));
-  followPoseDistance({ document: { preview }, open } as never, poseDistance, played);
+  const figures = computed(() => {
+    const [{ slots } = { slots: [defaultSlots()[0]] }] =
+      motion.value.state === 'ready' ? motion.value.chain : [];
+    return slotFigures(slots);
+  });
+  const shownAs = { inPlace: signal(false), trailing: signal(null), locked: signal(null) };
+  const state = followPlayed(open, { ...playing(), figures }, shownAs);
+  const poseDistance = followPoseDistance({ document: { preview }, open } as never, { state });
   return { motion, preview, pair, poseDistance };
 }
 

@@ -1,9 +1,8 @@
 import { computed, untracked, type ReadonlySignal } from '@preact/signals';
 import type { Floats } from '#core/kit/floats.ts';
-import type { Motion, MotionState } from '#renderer/motion/motion.ts';
+import type { Motion, PlayedMotion } from '#renderer/stores/shown/motion.ts';
 import type { Shown } from '#renderer/stores/shown/shown.ts';
 import { describeFigure } from '#renderer/stores/shown/trial-words.ts';
-import type { SlotDifference } from '#renderer/stores/shown/slot-difference.ts';
 
 /** Maximum number of moments that are compared; frames may lie between them, at 60 per second or more. */
 const MAX_MOMENTS = 120;
@@ -20,32 +19,27 @@ export interface FigurePair {
   b: Posed;
 }
 
-/** Two figures and their difference. */
-interface MeasuredPair {
-  readonly indices: readonly [number, number]; // of the two in the list of figures
-  readonly end: number; // s; after it both are equal
-  readonly difference: SlotDifference;
-}
+/** Id of the overlay of these distances. Saved in workspaces: never rename. */
+export const DISTANCE = 'difference';
 
 /**
  * Where and when the first two visible figures are farthest apart. If one figure is visible, it is compared
  * with A, or A with B. Measured once per change and only while it is shown; null = not shown.
  */
 export function followDifference(
-  { showing, figures }: Pick<Shown, 'showing' | 'figures'>,
-  state: ReadonlySignal<MotionState>,
+  { visible }: Pick<Shown['showing'], 'visible'>,
+  { state }: Pick<PlayedMotion, 'state'>,
   isShown: ReadonlySignal<boolean>,
-): ReadonlySignal<MeasuredPair | null> {
-  const visible = computed(() => pairOf(showing.visible.value));
+): Shown['difference'] {
+  const pair = computed(() => pairOf(visible.value));
   return computed(() => {
     if (!isShown.value || state.value.state !== 'ready') return null;
     const { motion } = state.value;
-    const indices = visible.value;
+    const indices = pair.value;
     const apart = untracked(() => farthestApart(motion, indices));
     if (apart === null) return null;
     const { joint, time, distance, end } = apart;
-    const names = indices.map((index) => describeFigure(figures.peek()[index], Date.now()));
-    const between = names.join(' to ');
+    const between = indices.map((index) => describeFigure(motion.figures[index], Date.now())).join(' to ');
     const name = motion.skeleton.names[joint];
     return { indices, end, difference: { between, name, time, distance, scale: scaleFor(distance) } };
   });

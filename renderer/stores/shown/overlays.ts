@@ -1,6 +1,8 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
+import { steadyList } from '#renderer/kit/steady.ts';
 import { isVeiled, type BlindTrial } from '../reviews/blind-trial.ts';
-import type { WorkspaceStore } from './workspace-store.ts';
+import type { MotionOnStage } from './motion.ts';
+import type { WorkspaceStore } from '../workspace/workspace-store.ts';
 
 /** An overlay as the stores know it. */
 export interface OverlaySwitch {
@@ -10,6 +12,8 @@ export interface OverlaySwitch {
   readonly colours?: boolean;
   /** The same for every method, so a blind comparison may show it. */
   readonly tellsNothing?: boolean;
+  /** Why what plays cannot be shown with it; null = it can. Reads signals. */
+  readonly needs?: (motion: MotionOnStage) => string | null;
 }
 
 type State = Pick<WorkspaceStore, 'state'>;
@@ -39,16 +43,22 @@ export function setOverlay(
   });
 }
 
-/** Ids of the drawn overlays: those switched on; during a blind comparison only those that reveal nothing. */
+/**
+ * Ids of the drawn overlays: those switched on for which what plays has the parts; during a blind comparison only those
+ * that reveal nothing.
+ */
 export function followOverlays(
   workspace: State,
+  motion: MotionOnStage,
   blind: ReadonlySignal<BlindTrial | null>,
   all: readonly OverlaySwitch[],
 ): ReadonlySignal<ReadonlySet<string>> {
   const chosen = computed(() => workspace.state.value.overlays);
   const veiled = computed(() => isVeiled(blind.value));
-  return computed(() => {
+  const ids = steadyList(() => {
     const on = all.filter(({ id, initially }) => chosen.value[id] ?? initially);
-    return new Set(on.filter(({ tellsNothing }) => tellsNothing || !veiled.value).map(({ id }) => id));
+    const fitting = on.filter(({ needs }) => (needs?.(motion) ?? null) === null);
+    return fitting.filter(({ tellsNothing }) => tellsNothing || !veiled.value).map(({ id }) => id);
   });
+  return computed(() => new Set(ids.value));
 }

@@ -19,12 +19,10 @@ import type { WorkspaceStore } from '../workspace/workspace-store.ts';
 /** The chain of a clip alone. */
 const noLinks: OpenChain = success([]);
 
-/** What plays: a transition with those that it interrupts, or a clip or a tree alone. */
-export interface PlayedChain {
+/** What is open: a transition with those that it interrupts, or a clip or a tree alone. */
+export interface WhatIsOpen {
   readonly transition: ReadonlySignal<Transition | null>; // with the preview; null while a clip is open
   readonly editable: ReadonlySignal<Transition | null>; // without it: edits start here
-  /** Whether two ends meet in what plays: not in a clip or a tree that is shown by itself. */
-  readonly hasSeam: ReadonlySignal<boolean>;
   /** True while a clip or a transition is open. */
   readonly isOpen: ReadonlySignal<boolean>;
   /** What choices of characters are about: the id of the open transition or clip; null = nothing is open. */
@@ -43,20 +41,21 @@ export interface PlayedChain {
   readonly pair: ReadonlySignal<string>;
 }
 
-/** Follows what the stage plays. */
-export function followWhatPlays(
+/** Follows what is open, also behind a stress run. */
+export function followWhatIsOpen(
   store: DocumentStore,
   workspace: WorkspaceStore,
   stage: ReadonlySignal<Stage>,
 ) {
   const clipId = computed(() => clipOn(stage.value)?.id ?? null);
-  const hasSeam = computed(() => clipId.value === null);
-  const openId = computed(() => (hasSeam.value ? workspace.state.value.openTransition : null));
+  const openId = computed(() => (clipId.value === null ? workspace.state.value.openTransition : null));
   const transition = computed(() => byId(store.shown.transitions.value, openId.value));
   const editable = computed(() => byId(store.current.transitions.value, openId.value));
   const resolved = steady(
     () =>
-      hasSeam.value ? transition.value && chainOf(transition.value, store.shown.transitions.value) : noLinks,
+      clipId.value === null
+        ? transition.value && chainOf(transition.value, store.shown.transitions.value)
+        : noLinks,
     areSameChains,
   );
   const muscles = followMuscles(resolved, store);
@@ -65,7 +64,7 @@ export function followWhatPlays(
   const uses = computed(() => (clipId.value === null ? usesOf(chain.value) : usesAlone(clipId.value)));
   const inOrder = computed(() => (clipId.value === null ? idsOf(chain.value) : [clipId.value]));
   const subject = computed(() => clipId.value ?? openId.value);
-  const isOpen = computed(() => !hasSeam.value || transition.value !== null);
+  const isOpen = computed(() => clipId.value !== null || transition.value !== null);
   const clipIds = steadyList(() => {
     const ids =
       inOrder.value.length > 0 || played.value === null ? inOrder.value : [played.value.destination.id];
@@ -75,8 +74,8 @@ export function followWhatPlays(
     const { source, destination } = { ...played.value, ...uses.value };
     return isOpen.value ? `${subject.value} ${source?.id} ${destination?.id}` : '';
   });
-  const plays = { transition, editable, hasSeam, isOpen, subject, played, chain, uses, clipIds, pair };
-  return { plays: plays satisfies PlayedChain, muscles, inOrder };
+  const plays = { transition, editable, isOpen, subject, played, chain, uses, clipIds, pair };
+  return { plays: plays satisfies WhatIsOpen, muscles, inOrder };
 }
 
 function areSameChains(a: OpenChain | null, b: OpenChain | null): boolean {
