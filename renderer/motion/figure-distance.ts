@@ -12,13 +12,6 @@ interface Posed {
   readonly pose: { readonly positions: Floats };
 }
 
-/** Two figures at one moment. */
-export interface FigurePair {
-  body: Int32Array; // the joints that are compared: see `ClipRoot`
-  a: Posed;
-  b: Posed;
-}
-
 /** Id of the overlay of these distances. Saved in workspaces: never rename. */
 export const DISTANCE = 'difference';
 
@@ -59,65 +52,43 @@ export function farthestApart(motion: Motion, [first, second]: readonly [number,
   const moment = motion.createMoment();
   const [a, b] = [moment.figures.at(first), moment.figures.at(second)];
   if (a === undefined || b === undefined || moment.figures.length < 2) return null;
-  const pair = { body: motion.recorded.root.body, a, b };
+  const { body } = motion.recorded.root;
+  const distances = new Float64Array(a.pose.positions.length / 3);
   const end = Math.max(a.blend?.end ?? 0, b.blend?.end ?? 0);
   const steps = Math.max(1, Math.min(MAX_MOMENTS, Math.ceil(end * MOMENTS_PER_SECOND)));
   const farthest = { joint: 0, time: 0, distance: 0, end };
   for (let i = 0; i <= steps; i++) {
     const time = (end * i) / steps;
     moment.evaluate(time);
-    const joint = farthestJoint(pair);
-    const distance = jointDistance(pair, joint);
+    const joint = farthestJoint(jointDistances(distances, a, b), body);
+    const distance = distances[joint];
     if (distance > farthest.distance) Object.assign(farthest, { joint, time, distance });
   }
   return farthest;
 }
 
-/** The joint with the largest distance between two figures. */
-export function farthestJoint({ body, a: { pose: first }, b: { pose: second } }: FigurePair): number {
-  const a = first.positions;
-  const b = second.positions;
-  let joint = 0;
-  let largest = -1;
-  for (let k = 0; k < body.length; k++) {
-    const i = body[k] * 3;
-    const dx = a[i] - b[i];
-    const dy = a[i + 1] - b[i + 1];
-    const dz = a[i + 2] - b[i + 2];
-    const squared = dx * dx + dy * dy + dz * dz;
-    if (squared <= largest) continue;
-    joint = i / 3;
-    largest = squared;
-  }
-  return joint;
-}
-
-/** Distance between `joint` of two figures, m. */
-export function jointDistance(
-  { a: { pose: first }, b: { pose: second } }: Pick<FigurePair, 'a' | 'b'>,
-  joint: number,
-): number {
-  const a = first.positions;
-  const b = second.positions;
-  const at = joint * 3;
-  const x = a[at] - b[at];
-  const y = a[at + 1] - b[at + 1];
-  const z = a[at + 2] - b[at + 2];
-  return Math.sqrt(x * x + y * y + z * z);
-}
-
 /**
- * Writes the distance of each joint between two figures, as a share of `scale` m.
+ * Writes the distance of each joint between two figures, m.
  *
- * @param out [joints] receives 0–1
+ * @param out [joints]
  */
-export function differenceShares(
-  out: Float32Array,
-  pair: Pick<FigurePair, 'a' | 'b'>,
-  scale: number,
-): Float32Array {
-  for (let j = 0; j < out.length; j++) out[j] = Math.min(jointDistance(pair, j) / scale, 1);
+export function jointDistances(out: Float64Array, first: Posed, second: Posed): Float64Array {
+  const p = first.pose.positions;
+  const q = second.pose.positions;
+  for (let j = 0; j < out.length; j++) {
+    const x = p[j * 3] - q[j * 3];
+    const y = p[j * 3 + 1] - q[j * 3 + 1];
+    const z = p[j * 3 + 2] - q[j * 3 + 2];
+    out[j] = Math.sqrt(x * x + y * y + z * z);
+  }
   return out;
+}
+
+/** The joint of `body` (see `ClipRoot`) with the largest distance. */
+export function farthestJoint(distances: Floats, body: Int32Array): number {
+  let farthest = body[0] ?? 0;
+  for (let k = 1; k < body.length; k++) if (distances[body[k]] > distances[farthest]) farthest = body[k];
+  return farthest;
 }
 
 const ROUND_CENTIMETRES = [1, 2, 5, 10, 15, 20, 25, 30, 40, 50, 75, 100, 150, 200];

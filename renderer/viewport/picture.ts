@@ -6,13 +6,7 @@ import { palettes, type Theme } from './frame/palette.ts';
 import type { Quality, ViewportFrame } from './frame/viewport-frame.ts';
 import { createOnionWriter } from './paint/ghost-passes.ts';
 import type { Painter } from './paint/painter.ts';
-import {
-  type PaintedView,
-  type Painting,
-  createScale,
-  writeViews,
-  type Writable,
-} from './paint/view-writer.ts';
+import { type PaintedView, type Painting, writeViews, type Writable } from './paint/view-writer.ts';
 import type { Surface } from './paint/surface.ts';
 import type { Pace } from './quality/pace.ts';
 import { TIERS } from './quality/tiers.ts';
@@ -33,7 +27,7 @@ export function createPicture(parts: PictureParts, firstTheme: Theme) {
   const writeOnions = createOnionWriter();
   const shown: PaintedView[] = [];
   const painting = createPainting(shown, gaze);
-  let [theme, scale, selectedJoints] = [firstTheme, createScale(firstTheme), [] as readonly number[]];
+  let [theme, selectedJoints] = [firstTheme, [] as readonly number[]];
   painter.setPalette(palettes[theme]);
   const aim = (): void => gaze.aim(painting.floorHeight, surface.aspect);
   const aimAt = (frame: ViewportFrame, { soleDrop }: BoundFigure, elapsed: number): void => {
@@ -60,7 +54,7 @@ export function createPicture(parts: PictureParts, firstTheme: Theme) {
       surface.show();
       surface.sharpen(painting.tier.pixelScale);
       aimAt(frame, bound, pace.elapsed);
-      writeViews(shown, frame.views, bound, selectedJoints, scale);
+      writeViews(shown, frame.views, bound, selectedJoints, theme);
       writeOnions(frame.views, bound.onions);
       painting.flesh = bound.flesh * Math.max(bound.poses.growth, bound.onions.growth);
       painting.width = surface.canvas.width;
@@ -72,7 +66,6 @@ export function createPicture(parts: PictureParts, firstTheme: Theme) {
     aim,
     setTheme(next: Theme): void {
       theme = next;
-      scale = createScale(theme);
       painter.setPalette(palettes[theme]);
     },
     /** Uploads everything again after the GPU context was lost. */

@@ -138,7 +138,7 @@ test.describe('contacts and limits', () => {
     await expect(page.getByRole('checkbox', { name: 'Joint limits' })).toBeChecked();
     await settled(page);
     expect(await differences(page, bare, await stage(page).screenshot())).toBeGreaterThan(50);
-    await expect(page.locator('.joint-card .beyond-limits:visible').first()).toHaveText(
+    await expect(page.locator('.joint-card .joint-mark:visible').first()).toHaveText(
       /^\d+\.\d° beyond its limits$/,
     );
     await keepStep(page, 'contacts-5-limits');

@@ -24,7 +24,7 @@ export const compareActions = [
       title: 'Show A and B side by side',
       short: 'Side by side',
       keys: ['3'],
-      checked: (app) => isCompared(app, 'sideBySide') && visibleSlots(app).length === 2,
+      checked: (app) => isCompared(app, 'sideBySide') && app.shown.showing.visible.value.length === 2,
       run: ({ workspace }) => workspace.set({ slotView: 'both', compare: 'sideBySide' }),
     },
     compareRow('overlay', 'Overlay A and B', 'Overlay', '4'),
@@ -34,7 +34,7 @@ export const compareActions = [
       title: 'Show all slots side by side',
       short: 'All',
       keys: ['6'],
-      checked: (app) => visibleSlots(app).length > 2,
+      checked: ({ shown: { showing } }) => showing.visible.value.length > 2,
       run: ({ workspace }) => workspace.set({ slotView: 'all', compare: 'sideBySide' }),
     },
     {

@@ -9,8 +9,9 @@ import type { Slot } from '#core/transition/document/document.ts';
 import { timeFactor, timeName } from '#core/transition/evaluation/method-setup.ts';
 import type { Explanation } from '#core/methods/parts/method.ts';
 import { formatNumber } from '#core/kit/numbers.ts';
-import { cssColour, halfLifeColour, halfLifePlace } from '#renderer/viewport/frame/colours.ts';
+import { cssColour, placeOn } from '#renderer/viewport/frame/colours.ts';
 import type { Theme } from '#renderer/viewport/frame/palette.ts';
+import { halfLifeScale } from '../overlays/half-life-colours.ts';
 
 /** The part of a method's explanation about half-lives. */
 export type ExplainedHalfLives = Pick<Explanation, 'angularHalfLives' | 'extrapolation'>;
@@ -168,8 +169,9 @@ function createRow(table: HTMLElement, axis: string) {
     element,
     show({ halfLife, words }: AxisRow, theme: Theme): void {
       const isThere = !Number.isNaN(halfLife);
-      bar.style.width = isThere ? `${Math.max(halfLifePlace(halfLife) * 100, MIN_BAR)}%` : '0';
-      bar.style.background = isThere ? cssColour(halfLifeColour(halfLife, theme)) : '';
+      const place = placeOn(halfLifeScale, halfLife);
+      bar.style.width = isThere ? `${Math.max(place * 100, MIN_BAR)}%` : '0';
+      bar.style.background = isThere ? cssColour(halfLifeScale.ramp.at(place, theme)) : '';
       number.textContent = isThere ? `${formatNumber(halfLife, 2)}\u00a0s` : NONE;
       offset.textContent = words?.offset ?? '';
       velocity.textContent = words?.velocity ?? '';

@@ -4,7 +4,6 @@ import type { Theme } from '#renderer/viewport/frame/palette.ts';
 import { Box } from '#renderer/viewport/camera/on-screen.ts';
 import { createFloating } from './floating.ts';
 import type { PoseOffset } from '#core/pose/offset.ts';
-import { formatNumber } from '#core/kit/numbers.ts';
 import {
   createHalfLifeTable,
   type ExplainedHalfLives,
@@ -13,9 +12,7 @@ import {
 } from './half-life-table.ts';
 import { shapeOf, type LabelSizes } from './label-sizes.ts';
 import { createLeader } from './leader.ts';
-
-/** Contents of a card about a joint. */
-export type JointFact = 'name' | 'notMoving' | 'halfLives' | 'offset' | 'distance';
+import type { JointQuantity } from '../overlays/joint-values.ts';
 
 /**
  * A card beside a figure about one of its joints, with a line to it. Elements change only when their text
@@ -25,12 +22,13 @@ export type JointCard = ReturnType<typeof createJointCard>;
 
 /** Content of a card, filled again for each card in each frame. */
 export interface CardContent extends TableContent {
-  fact: JointFact;
+  quantity: JointQuantity | null; // null = only the name
+  value: number; // of the quantity
+  marked: JointQuantity | null; // by which the joint is marked; null = none
+  markedValue: number;
   isBrief: boolean; // only the value
   name: string;
-  value: number; // distance in m, mean half-life in s, or offset in rad
   joint: number;
-  beyond: number; // of its limits, rad; 0 = within them, or not shown
   explanation: ExplainedHalfLives;
   left: PoseOffset | null;
   time: JointTime | null;
@@ -39,11 +37,12 @@ export interface CardContent extends TableContent {
 
 /** Content shown last, to detect a change without building text. */
 interface ShownContent {
-  fact: JointFact | null;
+  quantity: JointQuantity | null;
+  steps: number; // the value as shown
+  marked: JointQuantity | null;
+  markedSteps: number;
   isBrief: boolean;
   name: string;
-  rounded: number; // the value as shown
-  beyond: number; // tenths of a degree
   extrapolation: ExplainedHalfLives['extrapolation'];
   theme: Theme;
 }
@@ -54,17 +53,17 @@ export function createJointCard(layer: HTMLElement, sizeOf: LabelSizes) {
   const { element } = floating;
   const heading = addElement(element, 'b');
   const words = addElement(element, 'div');
-  const limits = addElement(element, 'div');
-  limits.className = 'beyond-limits';
+  const mark = addElement(element, 'div', 'joint-mark');
   const table = createHalfLifeTable();
   element.append(table.element);
   const box = new Box();
   const shown: ShownContent = {
-    fact: null,
+    quantity: null,
+    steps: NaN,
+    marked: null,
+    markedSteps: NaN,
     isBrief: false,
     name: '',
-    rounded: NaN,
-    beyond: 0,
     extrapolation: null,
     theme: 'dark',
   };
@@ -75,25 +74,17 @@ export function createJointCard(layer: HTMLElement, sizeOf: LabelSizes) {
     show(content: CardContent): void {
       const change = changeOf(shown, content);
       if (change === 'none') return;
-      const { fact, isBrief, name, value } = content;
-      const text = formatFact(fact, value);
-      const isSameLength = words.textContent?.length === text.length;
-      words.textContent = text;
-      if (change === 'value' && isSameLength) return;
-      const hasTable = (fact === 'halfLives' || fact === 'offset') && !isBrief;
+      const { quantity, value, marked, markedValue, isBrief, name } = content;
+      const hasOtherWords = rewrite(words, quantity?.words(value) ?? '');
+      const hasOtherMark = rewrite(mark, marked?.words(markedValue) ?? '');
+      if (change === 'value' && !hasOtherWords && !hasOtherMark) return;
+      const hasTable = quantity?.hasAxes === true && !Number.isNaN(value) && !isBrief;
       showName(heading, name);
       heading.hidden = isBrief;
-      words.hidden = fact === 'name';
-      limits.hidden = shown.beyond === 0;
-      limits.textContent =
-        shown.beyond === 0 ? '' : `${formatNumber(shown.beyond / 10, 1)}° beyond its limits`;
       table.element.hidden = !hasTable;
       if (hasTable) table.show(content);
-      const measured = hasTable ? element : words;
-      const { width, height } = sizeOf(
-        `${isBrief ? '' : name} ${shapeOf(measured.textContent ?? '')}`,
-        element,
-      );
+      const measured = hasTable ? element.textContent : `${words.textContent} ${mark.textContent}`;
+      const { width, height } = sizeOf(`${isBrief ? '' : name} ${shapeOf(measured)}`, element);
       box.width = width;
       box.height = height;
     },
@@ -106,46 +97,41 @@ export function createJointCard(layer: HTMLElement, sizeOf: LabelSizes) {
   };
 }
 
-export function formatFact(fact: JointFact, value: number): string {
-  switch (fact) {
-    case 'name':
-      return '';
-    case 'notMoving':
-      return 'not moving at the seam';
-    case 'halfLives':
-      return `half-life ${formatNumber(value, 2)}\u00a0s`;
-    case 'offset':
-      return `offset left ${formatNumber((value * 180) / Math.PI, 1)}°`;
-    case 'distance':
-      return `${formatNumber(value * 100, 1)}\u00a0cm apart`;
-  }
+/** Writes `text`; an empty line is hidden. Returns true if it was longer or shorter before. */
+function rewrite(line: HTMLElement, text: string): boolean {
+  const before = line.textContent.length;
+  line.textContent = text;
+  line.hidden = text === '';
+  return text.length !== before;
 }
 
 /**
- * Remembers the new content and returns its difference to the shown one. Half-lives change with the seam
- * only, a distance changes from frame to frame.
+ * Remembers the new content and returns its difference to the shown one: only the value, if there are no axes to
+ * list again.
  */
 export function changeOf(
   shown: ShownContent,
-  { fact, isBrief, name, value, beyond, explanation, theme }: CardContent,
+  { quantity, value, marked, markedValue, isBrief, name, explanation, theme }: CardContent,
 ): 'none' | 'value' | 'all' {
   const { extrapolation } = explanation;
-  const rounded = fact === 'name' || fact === 'notMoving' ? 0 : Math.round(value * 1000);
+  const steps = quantity === null ? 0 : Math.round(value / quantity.step);
+  const markedSteps = marked === null ? 0 : Math.round(markedValue / marked.step);
   const isSame =
-    shown.fact === fact &&
+    shown.quantity === quantity &&
+    shown.marked === marked &&
     shown.isBrief === isBrief &&
     shown.name === name &&
     shown.theme === theme &&
     shown.extrapolation === extrapolation;
-  const tenths = Math.round((beyond * 1800) / Math.PI);
-  const isSameValue = shown.rounded === rounded && shown.beyond === tenths;
-  shown.fact = fact;
+  const isSameValue = Object.is(shown.steps, steps) && Object.is(shown.markedSteps, markedSteps);
+  shown.quantity = quantity;
+  shown.steps = steps;
+  shown.marked = marked;
+  shown.markedSteps = markedSteps;
   shown.isBrief = isBrief;
   shown.name = name;
-  shown.rounded = rounded;
-  shown.beyond = tenths;
   shown.extrapolation = extrapolation;
   shown.theme = theme;
   if (isSame && isSameValue) return 'none';
-  return isSame && fact === 'distance' ? 'value' : 'all';
+  return isSame && quantity?.hasAxes !== true ? 'value' : 'all';
 }

@@ -1,16 +1,16 @@
+import { formatNumber } from '#core/kit/numbers.ts';
 import type { PoseOffset } from '#core/pose/offset.ts';
 import type { Theme } from '#renderer/stores/window/surroundings.ts';
 import type { Viewport } from '#renderer/viewport/viewport.ts';
-import { createJointCard, type JointCard, type JointFact, type CardContent } from './joint-card.ts';
+import { createJointCard, type JointCard, type CardContent } from './joint-card.ts';
 import { measureFigure, createLimbBoxes } from './figure-box.ts';
 import { createLabelPlaces, type LabelPlaces } from './label-places.ts';
 import { jointTime } from './half-life-table.ts';
 import { NOBODY } from '#renderer/viewport/frame/viewport-frame.ts';
 import { Box, ScreenPoint } from '#renderer/viewport/camera/on-screen.ts';
-import { isNoDistance } from '#renderer/stores/shown/slot-difference.ts';
 import { createLabelSizes } from './label-sizes.ts';
 import type { Moment } from '#renderer/stores/shown/motion.ts';
-import { farthestJoint, jointDistance, type FigurePair } from '#renderer/motion/figure-distance.ts';
+import type { JointQuantity } from '../overlays/joint-values.ts';
 import { freeForLabels, projectInView } from './view-room.ts';
 import type { View } from '../overlays/view.ts';
 
@@ -24,9 +24,9 @@ export interface Shown {
   readonly gizmo: Readonly<Box>;
 }
 
-const CARDS = 2; // per view: the selected joint and the farthest joint
+const CARDS = 2; // per view: of the selected joint, and of the one that an overlay points out
 
-/** Cards beside each figure: about the selected joint, and about the largest distance between two figures. */
+/** Cards beside each figure: about the selected joint, and about the one that an overlay points out. */
 export function createJointReadout(layer: HTMLElement) {
   const cards: JointCard[] = []; // two per view
   const sizeOf = createLabelSizes();
@@ -46,7 +46,7 @@ export function createJointReadout(layer: HTMLElement) {
     if (joint < 0 || !projectInView(point, viewport, index, p, joint * 3)) return card.hide();
     fillContent(content, shown, view, joint);
     content.isBrief = index !== wholeCard(shown.views, joint, index);
-    if (content.isBrief && content.fact === 'name') return card.hide();
+    if (content.isBrief && content.quantity === null) return card.hide();
     card.show(content);
     explainBones(places, limbs, shown.moment.motion.skeleton.parentIndices, joint, point);
     places.place(card.box, point.x, point.y);
@@ -59,10 +59,9 @@ export function createJointReadout(layer: HTMLElement) {
     draw(viewport: Viewport, shown: Shown, selected: number | null): void {
       const { moment, views, taken, notes, gizmo } = shown;
       const { skeleton } = moment.motion;
-      const pair = views.find(isMeasured)?.pair;
       const known = selected !== null && selected < skeleton.names.length ? selected : -1;
-      const farthest = pair ? farthestApartNow(pair) : -1;
-      if (known >= 0 || farthest >= 0) {
+      const isAsked = known >= 0 || views.some(pointsOut);
+      if (isAsked) {
         for (let i = 0; i < views.length; i++) {
           measureFigure(figure, viewport, i, views[i].figure.positions, point);
           limbs = limbsOf(viewport, i, views[i].figure.positions, skeleton.parentIndices);
@@ -71,42 +70,38 @@ export function createJointReadout(layer: HTMLElement) {
           places.keepOff(gizmo);
           for (const box of notes) if (box.width > 0) places.keepOff(box);
           drawCard(viewport, shown, i, 0, known);
-          drawCard(viewport, shown, i, 1, farthest === known || !views[i].differences ? -1 : farthest);
+          const { pointedOut } = views[i].colours;
+          drawCard(viewport, shown, i, 1, pointedOut === known ? -1 : pointedOut);
         }
       }
-      const used = known >= 0 || farthest >= 0 ? views.length * CARDS : 0;
+      const used = isAsked ? views.length * CARDS : 0;
       for (let i = used; i < cards.length; i++) cards[i]?.hide();
     },
   };
 }
 
-/**
- * Content of the card of a joint: its distance to the other figure, its half-lives while the view is coloured
- * by them, or the offset that a blend has left.
- *
- * @param isExplained it blends, and no blind comparison hides how
- */
-export function factOf(
-  { differences, halfLives }: Pick<View, 'differences' | 'halfLives'>,
-  joint: number,
-  isExplained = false,
-): JointFact {
-  if (differences) return 'distance';
-  if (!halfLives) return isExplained ? 'offset' : 'name';
-  return Number.isNaN(halfLives[joint]) ? 'notMoving' : 'halfLives';
-}
+const offsetLeft: JointQuantity = {
+  step: 0.001,
+  words: (value) => `offset left ${formatNumber((value * 180) / Math.PI, 1)}°`,
+  hasAxes: true,
+};
 
+/**
+ * Content of the card of a joint: the quantity that colours it, or else the offset that a blend has left, unless a
+ * blind comparison hides how it blends.
+ */
 export function fillContent(out: CardContent, { moment, theme }: Shown, view: View, joint: number): void {
   const { blend } = moment.figures[view.index];
+  const { colours, marks } = view;
   const left = blend?.blending === true && view.mark !== NOBODY ? blend.offsetLeft() : null;
-  const fact = factOf(view, joint, left !== null);
-  const apart = fact === 'distance' && view.pair ? jointDistance(view.pair, joint) : 0;
-  out.fact = fact;
+  out.quantity = colours.quantity ?? (left && offsetLeft);
+  out.value = 0;
+  if (colours.quantity) out.value = colours.values[joint];
+  else if (left) out.value = turnOf(left, joint);
+  out.marked = marks.quantity;
+  out.markedValue = marks.quantity ? marks.values[joint] : 0;
   out.name = moment.motion.skeleton.names[joint];
-  out.value = fact === 'halfLives' ? (view.halfLives?.[joint] ?? 0) : apart;
-  if (fact === 'offset' && left) out.value = turnOf(left, joint);
   out.left = left;
-  out.beyond = view.beyond?.[joint] ?? 0;
   const played = blend?.stages.at(-1)?.slot;
   out.time = played === undefined ? null : jointTime(played, out.name);
   if (blend !== null) out.explanation = blend.explanation;
@@ -123,21 +118,19 @@ function turnOf({ channels, values }: PoseOffset, joint: number): number {
 
 export function emptyContent(): CardContent {
   const explanation = { angularHalfLives: new Float32Array(0), extrapolation: null };
-  const base = { fact: 'name', isBrief: false, name: '', value: 0, joint: 0, beyond: 0 } as const;
-  return { ...base, explanation, left: null, time: null, theme: 'dark' };
+  const said = { quantity: null, value: 0, marked: null, markedValue: 0 };
+  return { ...said, isBrief: false, name: '', joint: 0, explanation, left: null, time: null, theme: 'dark' };
 }
 
 /**
- * The view whose card has every number. Two slots have a card each; of more, the first with half-lives has
+ * The view whose card has every number. Two slots have a card each; of more, the first that lists axes has
  * one, and the others their value: cards that say the same would cover the figures.
  */
-export function wholeCard(
-  views: readonly Pick<View, 'differences' | 'halfLives'>[],
-  joint: number,
-  index: number,
-): number {
+export function wholeCard(views: readonly Pick<View, 'colours'>[], joint: number, index: number): number {
   if (views.length <= 2) return index;
-  const first = views.findIndex((view) => factOf(view, joint) === 'halfLives');
+  const first = views.findIndex(
+    ({ colours: { quantity, values } }) => quantity?.hasAxes === true && !Number.isNaN(values[joint]),
+  );
   return Math.max(first, 0);
 }
 
@@ -163,12 +156,6 @@ export function explainBones(
   }
 }
 
-/** The joint with the largest distance; −1 = none differs now. */
-function farthestApartNow(pair: FigurePair): number {
-  const joint = farthestJoint(pair);
-  return isNoDistance(jointDistance(pair, joint)) ? -1 : joint;
-}
-
-function isMeasured({ differences }: View): boolean {
-  return differences !== null;
+function pointsOut({ colours }: View): boolean {
+  return colours.pointedOut >= 0;
 }

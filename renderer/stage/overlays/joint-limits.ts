@@ -1,9 +1,11 @@
 import type { Floats } from '#core/kit/floats.ts';
+import { formatNumber } from '#core/kit/numbers.ts';
 import { limitRotation, type JointLimits } from '#core/rig/joint-limits.ts';
 import { JOINT_LIMITS } from '#renderer/stores/judgement/judged-overlays.ts';
 import { parseColour } from '#renderer/viewport/frame/colours.ts';
 import { addLine, createStroke } from '#renderer/viewport/frame/line-list.ts';
 import { needs } from '#renderer/stores/shown/motion.ts';
+import { beginValues, type JointQuantity } from './joint-values.ts';
 import type { Overlay, OverlayPainter, OverlayParts } from './overlay.ts';
 import type { View } from './view.ts';
 
@@ -13,6 +15,13 @@ const WIDTHS = { line: 9, outline: 13 } as const; // px
 
 /** Smaller violations are not shown, rad: a tenth of a degree. */
 const LEAST = Math.PI / 1800;
+
+const beyondLimits: JointQuantity = {
+  step: LEAST,
+  words: (value) =>
+    Math.round(value / LEAST) > 0 ? `${formatNumber((value * 180) / Math.PI, 1)}° beyond its limits` : '',
+  hasAxes: false,
+};
 
 export const jointLimits: Overlay = {
   id: JOINT_LIMITS,
@@ -40,7 +49,6 @@ function createPainter({ app }: OverlayParts): OverlayPainter {
   const disc = new Float64Array(6);
   const limited = { rotation: new Float64Array(4), violation: 0 };
   const turn = new Float64Array(4);
-  const beyond: Float32Array[] = []; // [views][joints] rad
   const mark = ({ lines, figure }: View, joint: number): void => {
     for (let i = 0; i < 6; i++) disc[i] = figure.positions[joint * 3 + (i % 3)];
     stroke.colour = outline;
@@ -61,16 +69,12 @@ function createPainter({ app }: OverlayParts): OverlayPainter {
       if (judgement === null || motion?.clips[0].skeleton !== shown.skeleton || time < 0) return;
       const { turns } = figures[view.index];
       const { body } = shown.recorded.root;
-      const { length: joints } = shown.skeleton.names;
-      const before = (beyond[view.place] ??= new Float32Array(0));
-      const all = before.length === joints ? before : new Float32Array(joints);
-      beyond[view.place] = all;
+      const beyond = beginValues(view.marks, shown.skeleton.names.length, beyondLimits);
       for (let i = 0; i < body.length; i++) {
         const joint = body[i];
-        all[joint] = violationOf(turns, joint, judgement.limits);
-        if (all[joint] > LEAST) mark(view, joint);
+        beyond[joint] = violationOf(turns, joint, judgement.limits);
+        if (beyond[joint] > LEAST) mark(view, joint);
       }
-      view.beyond = all;
     },
   };
 }

@@ -2,17 +2,25 @@ import { formatNumber } from '#core/kit/numbers.ts';
 import { isNoDistance } from '#renderer/stores/shown/slot-difference.ts';
 import { showMoment } from '#renderer/stores/commands/playhead.ts';
 import { formatDuration } from '#renderer/kit/time-words.ts';
-import { differenceGradient, type Rgb } from '#renderer/viewport/frame/colours.ts';
+import { type ColourScale, gradientOf, magma, type Rgb } from '#renderer/viewport/frame/colours.ts';
 import { addLine, createStroke, lengthOf } from '#renderer/viewport/frame/line-list.ts';
 import { NOBODY } from '#renderer/viewport/frame/viewport-frame.ts';
 import type { LegendScale } from './legend-part.ts';
-import { differenceShares, DISTANCE, type FigurePair } from '#renderer/motion/figure-distance.ts';
+import { DISTANCE, farthestJoint, jointDistances } from '#renderer/motion/figure-distance.ts';
+import type { MeasuredPair } from '#renderer/stores/shown/shown.ts';
 import { needs } from '#renderer/stores/shown/motion.ts';
+import { beginValues, type JointQuantity } from './joint-values.ts';
 import type { Overlay, OverlayApp, OverlayPainter, OverlayParts } from './overlay.ts';
 import type { View } from './view.ts';
 
 /** Minimum distance with a line, m. */
 const MIN_DISTANCE = 0.01;
+
+const distanceApart: JointQuantity = {
+  step: 0.001,
+  words: (value) => `${formatNumber(value * 100, 1)}\u00a0cm apart`,
+  hasAxes: false,
+};
 
 export const slotDistance: Overlay = {
   id: DISTANCE,
@@ -26,6 +34,14 @@ export const slotDistance: Overlay = {
   createPainter,
 };
 
+/** The scale of distances up to `maximum` m. */
+const scaleTo = (maximum: number): ColourScale => ({
+  ramp: magma,
+  minimum: 0,
+  maximum,
+  isLogarithmic: false,
+});
+
 /** The colour scale, and the largest distance with its time and joint. */
 function distanceScale(app: OverlayApp): LegendScale | null {
   const { workspace, open } = app;
@@ -38,7 +54,7 @@ function distanceScale(app: OverlayApp): LegendScale | null {
     kind: 'scale',
     title: `Distance ${between}`,
     label: `Colours: distance of each joint, ${between}`,
-    gradient: differenceGradient(theme.value),
+    gradient: gradientOf(magma, theme.value),
     ticks: ['0', `${Math.round(scale * 100)} cm`],
     foot: isNoDistance(distance)
       ? { lines: ['no distance'] }
@@ -53,23 +69,20 @@ function distanceScale(app: OverlayApp): LegendScale | null {
 /** Colours the two compared figures. Between a figure and its ghost, it also draws lines. */
 function createPainter({ app, inkOf }: OverlayParts): OverlayPainter {
   const addLines = createDistanceLines();
-  let shares = new Float32Array(0);
-  let pair: FigurePair | null = null; // refilled
+  let scale = scaleTo(1);
+  let measured: MeasuredPair | null = null; // that `scale` is for
   return {
     fill(view, { figures, motion: { skeleton, recorded } }, time) {
       const now = app.shown.difference.value;
-      if (!now?.indices.includes(view.index)) return;
-      const { indices, end, difference } = now;
-      const [a, b] = [figures[indices[0]], figures[indices[1]]];
-      pair ??= { body: recorded.root.body, a, b };
-      pair.body = recorded.root.body;
-      pair.a = a;
-      pair.b = b;
-      view.pair = pair;
       // After both blends, the figures are equal.
-      if (time < 0 || time >= end) return;
-      if (shares.length !== skeleton.names.length) shares = new Float32Array(skeleton.names.length);
-      view.differences = differenceShares(shares, pair, difference.scale);
+      if (!now?.indices.includes(view.index) || time < 0 || time >= now.end) return;
+      const { colours } = view;
+      if (now !== measured) [measured, scale] = [now, scaleTo(now.difference.scale)];
+      const { indices } = now;
+      const distances = beginValues(colours, skeleton.names.length, distanceApart, scale);
+      jointDistances(distances, figures[indices[0]], figures[indices[1]]);
+      const farthest = farthestJoint(distances, recorded.root.body);
+      if (!isNoDistance(distances[farthest])) colours.pointedOut = farthest;
       if (view.ghostIndex !== null) addLines(view, inkOf(NOBODY).seam);
     },
   };

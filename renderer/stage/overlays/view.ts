@@ -1,4 +1,4 @@
-import type { FigurePair } from '#renderer/motion/figure-distance.ts';
+import { clearValues, emptyValues, type JointValues } from './joint-values.ts';
 import { MAX_LINES } from '#renderer/viewport/paint/line-geometry.ts';
 import { createLineList, type LineList } from '#renderer/viewport/frame/line-list.ts';
 import { NOBODY, type FigureMark, type OnionSkin } from '#renderer/viewport/frame/viewport-frame.ts';
@@ -17,8 +17,8 @@ export type View = { -readonly [Field in keyof ViewState]: ViewState[Field] } & 
   readonly lines: LineList;
   onion: TimedOnionSkin | null;
   named: boolean; // shows joint names
-  pair: FigurePair | null; // of `differences`
-  beyond: Float32Array | null; // [joints] rad beyond their limits; null = not shown
+  readonly colours: JointValues; // of the last overlay that colours the joints
+  readonly marks: JointValues; // of joints that an overlay marks
 };
 
 export function emptyView(figure: FigurePose, place = 0): View {
@@ -32,25 +32,18 @@ export function emptyView(figure: FigurePose, place = 0): View {
     lines: createLineList(MAX_LINES),
     ghost: null,
     destination: null,
-    halfLives: null,
-    differences: null,
     onion: null,
     named: false,
-    pair: null,
-    beyond: null,
+    colours: emptyValues(),
+    marks: emptyValues(),
   };
 }
 
 /** Removes overlays from `view`. */
 export function clearOverlays(view: View): void {
-  view.ghost =
-    view.destination =
-    view.halfLives =
-    view.differences =
-    view.onion =
-    view.pair =
-    view.beyond =
-      null;
+  view.ghost = view.destination = view.onion = null;
+  clearValues(view.colours);
+  clearValues(view.marks);
   view.named = false;
   view.lines.count = 0;
 }

@@ -1,26 +1,46 @@
+import type { Floats } from '#core/kit/floats.ts';
 import { clamp01 } from '#core/kit/numbers.ts';
-import { palettes, type Theme } from './palette.ts';
+import { palettes, type Palette, type Theme } from './palette.ts';
 
 /** A colour in display space, each channel 0–1. */
 export type Rgb = readonly [number, number, number];
 
-/** Range of half-lives on the logarithmic colour scale, s. */
-export const HALF_LIFE_RANGE = { minimum: 0.1, maximum: 1 } as const;
-
-/**
- * Viridis at `t` in 0–1, display space, interpolated between 17 colours. Source: van der Walt and Smith,
- * viridis (CC0).
- */
-export function viridis(t: number): Rgb {
-  return between(VIRIDIS, t);
+/** The values of all joints of a figure, and the scale that colours them. */
+export interface JointColours {
+  readonly scale: ColourScale | null; // null = the figure is not coloured
+  readonly values: Floats; // [joints] on the scale, NaN = grey
 }
 
-/**
- * Magma at `t` in 0–1, display space, interpolated between ten colours. Source: van der Walt and Smith, magma
- * (CC0).
- */
-export function magma(t: number): Rgb {
-  return between(MAGMA, t);
+/** A range of values, and its colours. */
+export interface ColourScale {
+  readonly ramp: Ramp;
+  readonly minimum: number; // in the unit of the values
+  readonly maximum: number;
+  readonly isLogarithmic: boolean;
+}
+
+/** Colours from the minimum to the maximum of a scale. */
+interface Ramp {
+  /** The colour at `place`, 0–1, display space. */
+  at(place: number, theme: Theme): Rgb;
+  /** [STEPS + 1] the same in linear light. */
+  readonly linear: Readonly<Record<Theme, readonly Rgb[]>>;
+}
+
+/** Number of steps of the look-up table of a ramp. */
+const STEPS = 64;
+/** Number of colours of a CSS gradient. */
+const STOPS = 12;
+
+/** @param rangeIn the part of `colours` in use on the ground of a palette, 0–1 */
+function createRamp(colours: readonly Rgb[], rangeIn: (palette: Palette) => readonly [number, number]): Ramp {
+  const at = (place: number, theme: Theme): Rgb => {
+    const [from, to] = rangeIn(palettes[theme]);
+    return between(colours, from + (to - from) * place);
+  };
+  const table = (theme: Theme): readonly Rgb[] =>
+    Array.from({ length: STEPS + 1 }, (_, i) => toLinear(at(i / STEPS, theme)));
+  return { at, linear: { dark: table('dark'), light: table('light') } };
 }
 
 function between(colours: readonly Rgb[], t: number): Rgb {
@@ -35,56 +55,25 @@ function between(colours: readonly Rgb[], t: number): Rgb {
   ];
 }
 
-/**
- * Colour of a joint at `share` (0–1) of the largest difference: magma without the end that is invisible on
- * the ground.
- */
-export function differenceColour(share: number, theme: Theme): Rgb {
-  const [from, to] = palettes[theme].magmaRange;
-  return magma(from + (to - from) * share);
+/** Position of `value` on its scale, 0–1; NaN for NaN. */
+export function placeOn({ minimum, maximum, isLogarithmic }: ColourScale, value: number): number {
+  return clamp01(
+    isLogarithmic
+      ? Math.log(value / minimum) / Math.log(maximum / minimum)
+      : (value - minimum) / (maximum - minimum),
+  );
 }
 
-/** Colours of `differenceColour` from 0 to 1 as a CSS gradient, left to right. */
-export const differenceGradient = (theme: Theme): string =>
-  gradientOf((share) => differenceColour(share, theme));
+/** Colour of a joint with `value`, linear light; grey for NaN. */
+export function linearColourOf(scale: ColourScale, value: number, theme: Theme): Rgb {
+  const place = placeOn(scale, value);
+  return Number.isNaN(place) ? GREYS[theme] : scale.ramp.linear[theme][Math.round(place * STEPS)];
+}
 
-/** Colours of a scale from 0 to 1 as a CSS gradient, left to right. */
-function gradientOf(colourAt: (share: number) => Rgb): string {
-  const colours = Array.from({ length: STOPS }, (_, i) => cssColour(colourAt(i / (STOPS - 1))));
+/** Colours of a ramp as a CSS gradient, left to right. */
+export function gradientOf(ramp: Ramp, theme: Theme): string {
+  const colours = Array.from({ length: STOPS }, (_, i) => cssColour(ramp.at(i / (STOPS - 1), theme)));
   return `linear-gradient(to right, ${colours.join(', ')})`;
-}
-
-const STOPS = 12;
-
-/** Position of `halfLife` s on the scale, 0–1, logarithmic; NaN for a joint that does not move. */
-export function halfLifePlace(halfLife: number): number {
-  const { minimum, maximum } = HALF_LIFE_RANGE;
-  return clamp01(Math.log(halfLife / minimum) / Math.log(maximum / minimum));
-}
-
-/** Colour of a joint with `halfLife` s on the figure; grey for a joint that does not move (NaN). */
-export function halfLifeColour(halfLife: number, theme: Theme): Rgb {
-  if (Number.isNaN(halfLife)) return parseColour(palettes[theme].notMoving);
-  return colourOfPlace(halfLifePlace(halfLife), theme);
-}
-
-function colourOfPlace(place: number, theme: Theme): Rgb {
-  const from = palettes[theme].viridisFrom;
-  return viridis(from + (1 - from) * place);
-}
-
-/**
- * Legend of the half-life colours in `theme`: a gradient, labelled ticks, and the grey of joints that do not
- * move.
- */
-export function halfLifeLegend(theme: Theme) {
-  const { minimum, maximum } = HALF_LIFE_RANGE;
-  const middle = Math.sqrt(minimum * maximum);
-  return {
-    gradient: gradientOf((share) => colourOfPlace(share, theme)),
-    ticks: [minimum, middle, maximum].map((halfLife) => ({ place: halfLifePlace(halfLife), halfLife })), // place 0–1, s
-    notMoving: palettes[theme].notMoving, // CSS colour
-  };
 }
 
 export function cssColour(colour: Rgb): string {
@@ -103,14 +92,27 @@ export function toLinear(colour: Rgb): Rgb {
   return [channel(colour[0]), channel(colour[1]), channel(colour[2])];
 }
 
-const VIRIDIS: readonly Rgb[] = (
-  '#440154 #48186a #472d7b #424086 #3b528b #33638d #2c728e #26828e #21918c ' +
-  '#1f9f88 #27ad81 #3dbc74 #5cc863 #81d34d #aadc32 #d5e21a #fde725'
-)
-  .split(' ')
-  .map(parseColour);
+/** Colours of joints without a value, linear light. */
+const GREYS: Readonly<Record<Theme, Rgb>> = {
+  dark: toLinear(parseColour(palettes.dark.noValue)),
+  light: toLinear(parseColour(palettes.light.noValue)),
+};
 
-const MAGMA: readonly Rgb[] =
+/** Source: van der Walt and Smith, viridis (CC0), 17 of its colours. */
+export const viridis = createRamp(
+  (
+    '#440154 #48186a #472d7b #424086 #3b528b #33638d #2c728e #26828e #21918c ' +
+    '#1f9f88 #27ad81 #3dbc74 #5cc863 #81d34d #aadc32 #d5e21a #fde725'
+  )
+    .split(' ')
+    .map(parseColour),
+  ({ viridisRange }) => viridisRange,
+);
+
+/** Source: van der Walt and Smith, magma (CC0), ten of its colours. */
+export const magma = createRamp(
   '#000004 #180f3e #451077 #721f81 #9f2f7f #cd4071 #f1605d #fd9567 #fec98d #fcfdbf'
     .split(' ')
-    .map(parseColour);
+    .map(parseColour),
+  ({ magmaRange }) => magmaRange,
+);

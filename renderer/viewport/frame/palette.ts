@@ -4,7 +4,7 @@ export interface Palette {
   readonly clayLeft: string;
   readonly visor: string;
   readonly bands: string;
-  readonly notMoving: string;
+  readonly noValue: string; // of joints without a value
   readonly keyLight: string;
   readonly keyStrength: number;
   readonly skyLight: string;
@@ -27,8 +27,8 @@ export interface Palette {
   readonly game: string; // a figure of a recording
   readonly ghostFill: number; // alpha
   readonly selection: string;
-  /** Start of the scale on viridis: its lowest tenth is invisible on a dark ground. */
-  readonly viridisFrom: number;
+  /** Part of viridis in use: its lowest tenth is invisible on a dark ground. */
+  readonly viridisRange: readonly [number, number];
   /** Part of magma in use: its black end is invisible on a dark ground, its pale end on a light one. */
   readonly magmaRange: readonly [number, number];
 }
@@ -54,7 +54,7 @@ export const palettes: Readonly<Record<Theme, Palette>> = {
     clayLeft: '#939599',
     visor: '#2a2f38',
     bands: '#2f343d',
-    notMoving: '#8b9099',
+    noValue: '#8b9099',
     keyLight: '#fff3e2',
     keyStrength: 1.12,
     skyLight: '#aebfd8',
@@ -74,7 +74,7 @@ export const palettes: Readonly<Record<Theme, Palette>> = {
     ghostFill: 0.25,
     selection: '#7aa2f7',
     game: '#ffffff',
-    viridisFrom: 0.11,
+    viridisRange: [0.11, 1],
     magmaRange: [0.24, 1],
   },
   light: {
@@ -83,7 +83,7 @@ export const palettes: Readonly<Record<Theme, Palette>> = {
     clayLeft: '#8e9197',
     visor: '#3a404a',
     bands: '#464c57',
-    notMoving: '#9a9ea5',
+    noValue: '#9a9ea5',
     keyLight: '#fff3e2',
     keyStrength: 0.8,
     skyLight: '#f4f8ff',
@@ -103,7 +103,7 @@ export const palettes: Readonly<Record<Theme, Palette>> = {
     ghostFill: 0.3,
     selection: '#2f55c4',
     game: '#101418',
-    viridisFrom: 0,
+    viridisRange: [0, 1],
     magmaRange: [0.16, 0.9],
   },
 };

@@ -1,6 +1,7 @@
 // renderer/viewport/frame: the data of one frame
 import type { Floats } from '#core/kit/floats.ts';
 import type { FigurePose } from '../posing/dual-quaternions.ts';
+import type { JointColours } from './colours.ts';
 import type { LineList } from './line-list.ts';
 import { NEUTRAL } from './palette.ts';
 
@@ -34,12 +35,7 @@ export interface ViewState {
   readonly ghost: FigurePose | null; // the extrapolated source, or another slot
   readonly ghostMark: FigureMark | null; // mark of the ghost; null = the source's
   readonly destination: FigurePose | null; // a second ghost: the pose of the destination
-  readonly halfLives: Floats | null; // [joints] s, NaN if a joint does not move; null = not coloured by half-life
-  /**
-   * [joints] 0–1: distance of each joint to the compared figure; null = not coloured by distance. Takes
-   * precedence over half-lives.
-   */
-  readonly differences: Floats | null;
+  readonly colours: JointColours;
   readonly lines: LineList | null; // drawn over the figures
   readonly onion: OnionSkin | null;
 }

@@ -176,7 +176,7 @@ function paintViews(
   renderer.clear(true, true, true);
   for (let i = 0; i < views.length; i++) {
     prepare(i);
-    showGhosts(set, setGhosts(set, brush, views[i], i), views[i].colours, tier.seesBehind);
+    showGhosts(set, setGhosts(set, brush, views[i], i), views[i].colours.scale !== null, tier.seesBehind);
     aimAt(renderer, picture, frames[i], parts[i]);
     renderer.render(set.view, camera);
   }

@@ -7,10 +7,9 @@ import { describePoseDistance } from '#renderer/features/status/status-bar.tsx';
 import { followPoseDistance } from '#renderer/motion/pose-distance.ts';
 import { followPlayed } from '#renderer/motion/providers/played.ts';
 import {
-  differenceShares,
   farthestApart,
   farthestJoint,
-  jointDistance,
+  jointDistances,
   pairOf,
   scaleFor,
 } from '#renderer/motion/figure-distance.ts';
@@ -62,13 +61,12 @@ test('equal slots have no distance', () => {
   });
 });
 
-test('worked example: a joint 3 m and 4 m away is 5 m away, half of a scale of 10 m', () => {
+test('worked example: a joint 3 m and 4 m away is 5 m away; the farthest one is of the body', () => {
   const [a, b] = hump().figures;
   b.pose.positions.set([0, 0, 0, 0, 3, 4]);
-  expect(farthestJoint({ body, a, b })).toBe(1);
-  expect(jointDistance({ a, b }, 1)).toBe(5);
-  expect([...differenceShares(new Float32Array(2), { a, b }, 10)]).toEqual([0, 0.5]);
-  expect([...differenceShares(new Float32Array(2), { a, b }, 2)]).toEqual([0, 1]);
+  const distances = jointDistances(new Float64Array(2), a, b);
+  expect([...distances]).toEqual([0, 5]);
+  expect([body, Int32Array.of(0)].map((joints) => farthestJoint(distances, joints))).toEqual([1, 0]);
 });
 
 test('a scale ends at the next round length at or above the largest distance', () => {

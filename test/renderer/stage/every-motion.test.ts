@@ -122,7 +122,7 @@ function expectDrawn(app: App, fill: ReturnType<typeof createFrameFiller>): void
   }
   // A colour, a ghost or a distance has a blend.
   const blends = shown.filter((index) => moment.figures[index].blend !== null).length;
-  const explained = views.filter(({ halfLives, destination }) => halfLives ?? destination).length;
+  const explained = views.filter(({ colours, destination }) => colours.quantity ?? destination).length;
   expect(explained).toBeLessThanOrEqual(blends);
   expect(app.shown.difference.value !== null && blends === 0).toBe(false);
   for (const action of actions) {

@@ -3,10 +3,20 @@ import { rooted } from '#test/fixtures/rooted.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Skin } from '#core/formats/skin/skin.ts';
 import { layOut } from '#renderer/viewport/camera/layout.ts';
-import { parseColour, toLinear } from '#renderer/viewport/frame/colours.ts';
+import { parseColour, toLinear, viridis } from '#renderer/viewport/frame/colours.ts';
 import { palettes } from '#renderer/viewport/frame/palette.ts';
+import { buildFigure } from '#renderer/viewport/figure/build-figure.ts';
 import { person } from './figure/skeletons.ts';
-import { close, drawing, openPicture, PAGE, seen, standingAt, viewOf } from './paint/painted.ts';
+import {
+  close,
+  drawing,
+  jointColours,
+  openPicture,
+  PAGE,
+  seen,
+  standingAt,
+  viewOf,
+} from './paint/painted.ts';
 
 beforeAll(() => void vi.stubGlobal('cancelIdleCallback', () => undefined));
 afterAll(() => void vi.unstubAllGlobals());
@@ -24,31 +34,36 @@ test('a frame that is only framed moves the camera with its figures, and paints 
   expect(gaze.centre.toArray()).toEqual([x + 3, y + (0.4 - drop), z - 2]);
 });
 
-test('joints have the colour of their half-life, or of their distance, and else the clay of the figure', () => {
-  const { draw } = openPicture(skeleton);
-  const joints = skeleton.names.length;
-  const halfLives = new Float64Array(joints).fill(0.1);
-  halfLives[5] = 1;
-  halfLives[6] = NaN;
-  const differences = new Float64Array(joints);
-  differences[5] = 1;
-  const passes = draw([
-    viewOf(at(0)),
-    viewOf(at(0), { halfLives }),
-    viewOf(at(0), { halfLives, differences }),
-  ]);
-  const [pass] = passes.filter(drawing('figure'));
-  const { poses } = seen(pass, 'figure');
-  const { data, width } = (poses ?? expect.fail()).image as { data: Float32Array; width: number };
-  const colour = (view: number, joint: number) =>
-    Array.from(data.subarray((view * 3 * width + joint * 3 + 2) * 4).subarray(0, 4));
+test('joints have the colour of their value on the scale, without a value grey, and else the clay of the figure', () => {
+  const { draw, picture } = openPicture(skeleton);
+  const scale = { ramp: viridis, minimum: 2, maximum: 4, isLogarithmic: false };
+  const values = new Float64Array(skeleton.names.length).fill(1);
+  values[5] = 4;
+  values[6] = NaN;
+  const colour = jointColours(draw([viewOf(at(0)), viewOf(at(0), { colours: { scale, values } })]));
   const known = (hex: string) => close([...toLinear(parseColour(hex)), 1]);
   expect(colour(0, 5)[3]).toBe(0);
   expect(colour(1, 5)).toEqual(known('#fde725'));
-  expect(colour(1, 6)).toEqual(known(palettes.dark.notMoving));
-  expect(colour(2, 5)).toEqual(known('#fcfdbf'));
-  expect(colour(2, 6)).toEqual(colour(2, 0));
-  expect(colour(1, 0)).not.toEqual(colour(1, 5));
+  expect(colour(1, 6)).toEqual(known(palettes.dark.noValue));
+  expect(colour(1, 0)).toEqual(close([...toLinear(viridis.at(0, 'dark')), 1]));
+  picture.setTheme('light');
+  const light = jointColours(draw([viewOf(at(0), { colours: { scale, values } })]));
+  expect(light(0, 0)).toEqual(known('#440154'));
+  expect(light(0, 6)).toEqual(known(palettes.light.noValue));
+});
+
+test('a finger without a value has the colour of the hand', () => {
+  const hand = person(2);
+  const { passive } = buildFigure(hand, 'low');
+  const finger = passive.lastIndexOf(true);
+  const carrier = hand.parentIndices[finger];
+  const { draw } = openPicture(hand);
+  const values = new Float64Array(hand.names.length).fill(NaN);
+  values[carrier] = 1;
+  const scale = { ramp: viridis, minimum: 0, maximum: 1, isLogarithmic: false };
+  const colour = jointColours(draw([viewOf(standingAt(hand, 0), { colours: { scale, values } })]));
+  expect(colour(0, finger)).toEqual(colour(0, carrier));
+  expect(colour(0, finger)).not.toEqual(colour(0, 0));
 });
 
 test('a skin takes the place of the mannequin until the skeleton changes', () => {
@@ -107,12 +122,8 @@ test('chosen joints are marked, and picked where they are drawn', () => {
   const { draw, picture, gaze } = openPicture(skeleton);
   picture.setSelectedJoints([1, 4, 9999]);
   const views = [viewOf(at(-1)), viewOf(at(0))];
-  const [pass] = draw(views).filter(drawing('figure'));
-  const { data, width } = (seen(pass, 'figure').poses ?? expect.fail()).image as {
-    data: Float32Array;
-    width: number;
-  };
-  const shares = [0, 1, 4].map((joint) => data[(3 * width + joint * 3 + 2) * 4 + 3]); // of the second view
+  const colour = jointColours(draw(views));
+  const shares = [0, 1, 4].map((joint) => colour(1, joint)[3]);
   expect(shares).toEqual([0, 2, 2]);
   const frame = layOut(2, PAGE, 2, null).frames[1];
   const point = gaze.eye.project({ x: 0, y: 0, depth: 0 }, at(0).positions, 4 * 3, frame);

@@ -6,8 +6,6 @@ import type { RootedClip } from '#core/clip/root/rooted-clip.ts';
 import { obstacleText } from '#renderer/motion/providers/cures.ts';
 import { followPlayed } from '#renderer/motion/providers/played.ts';
 import type { Figure, Moment, MotionState } from '#renderer/stores/shown/motion.ts';
-import { formatFact } from '#renderer/stage/labels/joint-card.ts';
-import { factOf } from '#renderer/stage/labels/joint-readout.ts';
 import {
   followedPoint,
   pointsAroundJoint,
@@ -201,16 +199,6 @@ test('framing includes a skin above the top joint, in the current pose', () => {
   ])
     expect(Math.max(...heights(points))).toBeCloseTo(2.1, 4);
   expect(Math.max(...heights(pointsAroundJoint(moment, [0], 0, hat)))).toBeLessThan(1.7);
-});
-
-test('the card of a joint shows its distance, its half-life, or that it does not move', () => {
-  const halfLives = Float32Array.of(0.2, NaN);
-  expect(factOf({ differences: null, halfLives: null }, 0)).toBe('name');
-  expect(factOf({ differences: null, halfLives }, 0)).toBe('halfLives');
-  expect(factOf({ differences: null, halfLives }, 1)).toBe('notMoving');
-  expect(factOf({ differences: Float32Array.of(0, 1), halfLives }, 1)).toBe('distance');
-  expect(formatFact('halfLives', 0.234)).toBe('half-life 0.23\u00a0s');
-  expect(formatFact('distance', 0.5)).toBe('50.0\u00a0cm apart');
 });
 
 test('snapshots are figures after the slots, and do not change these', () => {

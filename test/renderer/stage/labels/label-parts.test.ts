@@ -5,11 +5,12 @@ import { createLimbBoxes, measureFigure } from '#renderer/stage/labels/figure-bo
 import { outermostJoint, placeBeside } from '#renderer/stage/labels/figure-tags.ts';
 import { hasRoom, layLine } from '#renderer/stage/labels/floor-labels.ts';
 import { tableOf } from '#renderer/stage/labels/half-life-table.ts';
-import { changeOf, formatFact, type JointFact } from '#renderer/stage/labels/joint-card.ts';
+import { changeOf } from '#renderer/stage/labels/joint-card.ts';
 import { createTaken } from '#renderer/stage/labels/joint-labels.ts';
 import { emptyContent, explainBones, fillContent, type Shown } from '#renderer/stage/labels/joint-readout.ts';
 import { placeAbove, projectTop } from '#renderer/stage/labels/onion-labels.ts';
 import { firstView, gripOf } from '#renderer/stage/labels/trailing-handle.ts';
+import { beginValues, emptyValues, type JointQuantity } from '#renderer/stage/overlays/joint-values.ts';
 import { emptyView, type View } from '#renderer/stage/overlays/view.ts';
 import { createCameraAxes } from '#renderer/viewport/camera/camera.ts';
 import { NOBODY } from '#renderer/viewport/frame/viewport-frame.ts';
@@ -210,32 +211,29 @@ test('the table has a row for each axis, those of a position only while it moves
   expect(table().moves).toHaveLength(0);
 });
 
-test.each<[JointFact, number, string]>([
-  ['name', 1, ''],
-  ['notMoving', 1, 'not moving at the seam'],
-  ['halfLives', 0.123, 'half-life 0.12\u00a0s'],
-  ['offset', Math.PI / 4, 'offset left 45.0°'],
-  ['distance', 0.1234, '12.3\u00a0cm apart'],
-])('a card about %s', (fact, value, words) => expect(formatFact(fact, value)).toBe(words));
+const apart: JointQuantity = { step: 0.01, words: (value) => `${value} m`, hasAxes: false };
+const beyond: JointQuantity = { ...apart, step: 0.1 };
 
-test('a card is written again for what is seen of a change; of a distance, which changes in each frame, only the value', () => {
-  const nothing = { fact: null, isBrief: false, name: '', rounded: NaN, beyond: 0 };
+test('a card is written again for what is seen of a change: its values alone, unless it lists axes', () => {
+  const nothing = { quantity: null, steps: NaN, marked: null, markedSteps: NaN, isBrief: false, name: '' };
   const shown = { ...nothing, extrapolation: null, theme: 'dark' as const };
-  const content = { ...emptyContent(), fact: 'distance' as JointFact, name: 'Hand', value: 0.12 };
+  const content = { ...emptyContent(), quantity: apart, name: 'Hand', value: 0.12 };
   const change = (more: object = {}): string => changeOf(shown, Object.assign(content, more));
-  const values = [0.12, 0.12, 0.1204, 0.13].map((value) => change({ value }));
+  const values = [0.12, 0.12, 0.124, 0.13].map((value) => change({ value }));
   expect(values).toEqual(['all', 'none', 'none', 'value']);
-  expect([change({ beyond: 0.2 }), change({ beyond: 0.2001 })]).toEqual(['value', 'none']);
+  expect([change({ marked: beyond }), change()]).toEqual(['all', 'none']);
+  expect([change({ markedValue: 0.2 }), change({ markedValue: 0.21 })]).toEqual(['value', 'none']);
   for (const more of [
-    { fact: 'offset' },
+    { quantity: { ...apart, hasAxes: true } },
     { value: 0.5 },
+    { value: NaN },
     { name: 'Foot' },
     { isBrief: true },
     { theme: 'light' },
     { explanation: explained({}) },
   ])
     expect([change(more), change()]).toEqual(['all', 'none']);
-  expect([change({ fact: 'name' }), change({ value: 7 })]).toEqual(['all', 'none']);
+  expect([change({ quantity: null }), change({ value: 7 })]).toEqual(['all', 'none']);
 });
 
 test('a card says of a joint what its view shows; nothing of a blend that nobody may know', () => {
@@ -255,16 +253,19 @@ test('a card says of a joint what its view shows; nothing of a blend that nobody
     );
     const content = emptyContent();
     fillContent(content, { moment, theme: 'light' } as Shown, view, 1);
-    const { fact, name, value, beyond, time } = content;
-    return [fact, name, value, beyond, time?.seconds ?? null];
+    const { quantity, name, value, marked, markedValue, time } = content;
+    const words = [quantity?.words(value), marked?.words(markedValue)];
+    return [name, value, ...words, time?.seconds ?? null];
   };
-  expect(read({})).toEqual(['offset', 'Hand', expect.closeTo(0.7, 6), 0, 0.15]);
-  expect(read({ mark: NOBODY })[0]).toBe('name');
-  const coloured = read({ halfLives: Float32Array.of(NaN, 0.25), beyond: Float32Array.of(1, 2) });
-  expect(coloured.slice(0, 4)).toEqual(['halfLives', 'Hand', 0.25, 2]);
-  expect(read({ halfLives: Float32Array.of(1, NaN) }).slice(0, 3)).toEqual(['notMoving', 'Hand', 0]);
+  const turned = expect.closeTo(0.7, 6) as number;
+  expect(read({})).toEqual(['Hand', turned, 'offset left 40.1°', undefined, 0.15]);
+  expect(read({ mark: NOBODY }).slice(0, 3)).toEqual(['Hand', 0, undefined]);
+  const [colours, marks] = [emptyValues(), emptyValues()];
+  beginValues(colours, 2, apart).set([1, 0.25]);
+  beginValues(marks, 2, beyond).set([1, 2]);
+  expect(read({ colours, marks }).slice(0, 4)).toEqual(['Hand', 0.25, '0.25 m', '2 m']);
   const clip = oneMoment({ skeleton, figures: [{ blend: null }] });
-  expect(read({}, clip)).toEqual(['name', 'Hand', 0, 0, null]);
+  expect(read({}, clip)).toEqual(['Hand', 0, undefined, undefined, null]);
 });
 
 test('the handle of a trailing joint is in the first view whose figure trails it', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { factOf, wholeCard } from '#renderer/stage/labels/joint-readout.ts';
+import { emptyValues, type JointQuantity } from '#renderer/stage/overlays/joint-values.ts';
+import { wholeCard } from '#renderer/stage/labels/joint-readout.ts';
 import { createLabelPlaces } from '#renderer/stage/labels/label-places.ts';
 import { createLeader } from '#renderer/stage/labels/leader.ts';
 import { momentOfSkin } from '#renderer/stage/labels/onion-labels.ts';
@@ -165,22 +166,17 @@ describe('view room', () => {
   });
 });
 
-const plain = { differences: null, halfLives: null };
-const coloured = { differences: null, halfLives: Float32Array.of(0.2, NaN) };
-
-test('a card names a joint alone unless a blend is explained', () => {
-  expect([factOf(plain, 0), factOf(plain, 0, true), factOf(coloured, 0, true)]).toEqual([
-    'name',
-    'offset',
-    'halfLives',
-  ]);
+const colouredBy = (quantity: JointQuantity | null) => ({
+  colours: { ...emptyValues(), quantity, values: Float64Array.of(0.2, NaN) },
 });
+const plain = colouredBy(null);
+const coloured = colouredBy({ step: 0.001, words: String, hasAxes: true });
 
 test('two slots have a whole card each', () => {
   expect([0, 1].map((view) => wholeCard([plain, coloured], 0, view))).toEqual([0, 1]);
 });
 
-test('of four slots, the first one with half-lives has the whole card; for a joint without any, the first slot', () => {
+test('of four slots, the first one that lists axes has the whole card; for a joint without any, the first slot', () => {
   const views = [plain, coloured, coloured, coloured];
   expect([0, 1, 2, 3].map((view) => wholeCard(views, 0, view))).toEqual([1, 1, 1, 1]);
   expect([0, 1, 2, 3].map((view) => wholeCard(views, 1, view))).toEqual([0, 0, 0, 0]);

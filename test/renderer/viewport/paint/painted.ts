@@ -7,10 +7,11 @@ import { createGaze } from '#renderer/viewport/camera/gaze.ts';
 import type { Size } from '#renderer/kit/rectangle.ts';
 import { GUTTER, layOut } from '#renderer/viewport/camera/layout.ts';
 import { NOBODY, type ViewportFrame, type ViewState } from '#renderer/viewport/frame/viewport-frame.ts';
+import { figureRow } from '#renderer/viewport/paint/view-writer.ts';
 import { createPainter } from '#renderer/viewport/paint/painter.ts';
 import type { Surface } from '#renderer/viewport/paint/surface.ts';
 import { createPicture } from '#renderer/viewport/picture.ts';
-import { bindBuffers, type FigurePose } from '#renderer/viewport/posing/dual-quaternions.ts';
+import { bindBuffers, TEXELS, type FigurePose } from '#renderer/viewport/posing/dual-quaternions.ts';
 import { buildFigure } from '#renderer/viewport/figure/build-figure.ts';
 import type { Pace } from '#renderer/viewport/quality/pace.ts';
 import { TIERS, type Tier } from '#renderer/viewport/quality/tiers.ts';
@@ -31,6 +32,17 @@ export function seen(pass: NotedPass | undefined, name: string): NotedMesh['unif
   return mesh.uniforms;
 }
 
+/** The colour of data of a joint in each view, linear light, with its share: what the figures are drawn with. */
+export function jointColours(passes: readonly NotedPass[]) {
+  const { poses } = seen(passes.find(drawing('figure')), 'figure');
+  if (poses === null) throw new Error('no poses');
+  const { data, width } = poses.image as { readonly data: Float32Array; readonly width: number };
+  return (view: number, joint: number): number[] => {
+    const at = (figureRow(view) * width + joint * TEXELS + 2) * 4;
+    return Array.from(data.subarray(at, at + 4));
+  };
+}
+
 /** Equal to float32. */
 export const close = (values: readonly number[]): unknown =>
   values.map((value) => expect.closeTo(value, 5) as number);
@@ -42,8 +54,7 @@ export const viewOf = (figure: FigurePose, rest: Partial<ViewState> = {}): ViewS
   ghost: null,
   ghostMark: null,
   destination: null,
-  halfLives: null,
-  differences: null,
+  colours: { scale: null, values: [] },
   lines: null,
   onion: null,
   ...rest,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { layOut, MAX_VIEWS } from '#renderer/viewport/camera/layout.ts';
-import { parseColour, toLinear } from '#renderer/viewport/frame/colours.ts';
+import { parseColour, toLinear, viridis } from '#renderer/viewport/frame/colours.ts';
 import { addLine, createLineList, createStroke, LINE_FLOATS } from '#renderer/viewport/frame/line-list.ts';
 import { NEUTRAL, palettes } from '#renderer/viewport/frame/palette.ts';
 import type { OnionSkin } from '#renderer/viewport/frame/viewport-frame.ts';
@@ -15,6 +15,7 @@ afterAll(() => void vi.unstubAllGlobals());
 const skeleton = person();
 const at = (x: number, z = 0) => standingAt(skeleton, x, z);
 const { slots, ghost: sourceColour, destination: destinationColour } = palettes.dark;
+const scale = { ramp: viridis, minimum: 0, maximum: 1, isLogarithmic: false };
 const mark = (colour: number, rings: number, dashed = false) => ({ colour, rings, dashed });
 
 /** Numbers of the canvas from its bottom left, of each of so many views. */
@@ -114,22 +115,24 @@ test.each([
   { what: 'only a destination', destination: at(1), drawn: ['before'], first: 1, count: 1 },
   { what: 'both', ghost: at(1), destination: at(2), drawn: ['before'], first: 0, count: 2 },
   {
-    what: 'both over half-lives',
+    what: 'both over colours',
     ghost: at(1),
     destination: at(2),
-    halfLives: [],
+    isColoured: true,
     drawn: ['before', 'over'],
     first: 0,
     count: 2,
   },
 ])(
   '$what: what shines through a figure is drawn with its depth first',
-  ({ drawn, first = 0, count = 0, halfLives, ...given }) => {
-    const passes = openPicture(skeleton).draw([
+  ({ drawn, first = 0, count = 0, isColoured, ...given }) => {
+    const { draw } = openPicture(skeleton);
+    draw([viewOf(at(9)), viewOf(at(0))]);
+    const passes = draw([
       viewOf(at(9)),
       viewOf(at(0), {
         ...given,
-        halfLives: halfLives ? new Float64Array(skeleton.names.length).fill(0.2) : null,
+        ...(isColoured && { colours: { scale, values: new Float64Array(skeleton.names.length) } }),
       }),
     ]);
     const [, view] = passes.filter(drawing('figure'));
