@@ -4,7 +4,7 @@ import { createCurvesView, type CurvesView } from '../features/curves/curves-vie
 import { createFrameLoop } from '../stage/loop/frame-loop.ts';
 import { createRecorder } from '../stage/loop/recorder.ts';
 import { createPlayer } from '../stage/loop/player.ts';
-import { createStage } from '../stage/views/stage.ts';
+import { createDrawnStage } from '../stage/views/stage.ts';
 import { createTimelineView } from '../features/timeline/timeline-view.ts';
 
 /** Mount points of the viewports, the timeline, the curves and the cost map. */
@@ -26,9 +26,9 @@ export function startDrawing(app: App): Drawing {
     Curves: () => curves.draw(),
     'Cost map': () => costMap.draw(),
   });
-  const stage = createStage(app, () => player.redraw());
+  const stage = createDrawnStage(app, () => player.redraw());
   const player = createPlayer(app, stage, () => loop.invalidate());
-  app.stage.recorder.value = createRecorder(app, stage.camera);
+  app.views.recorder.value = createRecorder(app, stage.camera);
   const timeline = createTimelineView(app, () => loop.invalidate());
   const curves = createCurvesView(app, () => loop.invalidate());
   const costMap = createCostMapView(app, () => loop.invalidate());
@@ -40,8 +40,8 @@ export function startDrawing(app: App): Drawing {
     return stage.mount(host);
   };
   const stop = (): void => {
-    app.stage.recorder.value = null;
-    app.stage.recording.peek()?.cancel();
+    app.views.recorder.value = null;
+    app.views.recording.peek()?.cancel();
     loop.dispose();
     player.forget();
   };

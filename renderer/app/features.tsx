@@ -108,7 +108,7 @@ const features = listed({
           <MarkBar />
         </>
       ),
-      height: ({ stage }) => stage.timelineHeight.value,
+      height: ({ views }) => views.timelineHeight.value,
       panel: ({ mountTimeline }) => <Host class="tab-host" mount={mountTimeline} focusTarget="timeline" />,
     },
   },

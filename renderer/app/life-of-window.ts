@@ -18,7 +18,7 @@ import { followOverlays } from '../stores/shown/overlays.ts';
 import { followSkin } from '../stores/shown/follow-skins.ts';
 import type { MotionOnStage } from '../stores/shown/motion.ts';
 import { followSeam, followShowing, followSuggestions, type Shown } from '../stores/shown/shown.ts';
-import { createStageState } from '../stores/window/stage.ts';
+import { createViewsState } from '../stores/window/views.ts';
 import { createSurroundings, type System } from '../stores/window/surroundings.ts';
 import type { TimelineActions } from '../stores/window/timeline-actions.ts';
 import { createWorkbench, type Workbench } from '../stores/workbench.ts';
@@ -69,7 +69,7 @@ function followShown(bench: Workbench, motion: MotionOnStage): Shown {
 export function createApp(bridge: SegueBridge, system: System): App {
   const bench = createWorkbench(bridge);
   const { library, document, workspace, session, notices } = bench;
-  const stage = createStageState();
+  const views = createViewsState();
   const surroundings = createSurroundings(system, workspace);
   const judged = { ...bench, surroundings };
   const judgement = followJudgement(judged);
@@ -88,7 +88,7 @@ export function createApp(bridge: SegueBridge, system: System): App {
     searchLibrary: createLibrarySearch(bench),
     motion,
     shown: followShown(bench, motion),
-    stage,
+    views,
     timeline: signal<TimelineActions | null>(null),
     surroundings,
   };

@@ -84,10 +84,10 @@ export function Window({ mountStage, ...bottom }: WindowProps) {
 
 /** The views, which scroll where they would be too small to read. */
 function StageViews({ mount }: { readonly mount: WindowProps['mountStage'] }) {
-  const { shown, stage } = useApp();
+  const { shown, views } = useApp();
   const { visible, compare } = shown.showing;
   const count = compare.value === 'sideBySide' ? visible.value.length : 1;
-  const minHeight = `${leastHeight(count, stage.size.value.width)}px`;
+  const minHeight = `${leastHeight(count, views.size.value.width)}px`;
   return (
     <div class="stage-views">
       <div class="stage-sheet" style={{ minHeight }}>

@@ -9,7 +9,7 @@ import type { MarkTable } from './shown/mark-table.ts';
 import type { Reviews } from './shown/reviews.ts';
 import type { MotionOnStage } from './shown/motion.ts';
 import type { Shown } from './shown/shown.ts';
-import type { StageState } from './window/stage.ts';
+import type { ViewsState } from './window/views.ts';
 import type { Surroundings } from './window/surroundings.ts';
 import type { TimelineActions } from './window/timeline-actions.ts';
 import type { Workbench } from './workbench.ts';
@@ -26,7 +26,7 @@ export interface App extends Workbench {
   readonly reference: ReadonlySignal<MeasuredLibrary | null>;
   readonly costMap: CostMap;
   readonly searchLibrary: SearchLibrary;
-  readonly stage: StageState;
+  readonly views: ViewsState;
   /** Commands of the timeline; null = not shown. */
   readonly timeline: Signal<TimelineActions | null>;
   readonly surroundings: Surroundings;
@@ -48,7 +48,7 @@ export type Drawn = Pick<
   | 'open'
   | 'session'
   | 'shown'
-  | 'stage'
+  | 'views'
   | 'surroundings'
   | 'workspace'
 >;

@@ -30,8 +30,8 @@ export const needsMotion: Condition = (app) => needsTransition(app) ?? needsLoad
 export const needsLoadedClips: Condition = (app) =>
   needsClips(app) ?? (app.open.clips.value.state === 'ready' ? null : 'its clips are not loaded');
 
-export const needsCamera: Condition = ({ stage }) =>
-  stage.camera.value ? null : 'the viewports are not available';
+export const needsCamera: Condition = ({ views }) =>
+  views.camera.value ? null : 'the viewports are not available';
 
 /** True if lists show the commands of a slot. A and B are always listed. */
 export function hasSlot(index: number): NonNullable<Action['offered']> {

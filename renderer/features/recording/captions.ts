@@ -1,5 +1,5 @@
 import { clamp } from '#core/kit/numbers.ts';
-import type { RecordedPicture } from '#renderer/stores/window/stage.ts';
+import type { RecordedPicture } from '#renderer/stores/window/views.ts';
 
 /** Text over the view of one figure. */
 export interface ViewCaption {

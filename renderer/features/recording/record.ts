@@ -7,7 +7,7 @@ import { failure, messageOf, success, type Result } from '#core/kit/result.ts';
 import type { App } from '#renderer/stores/app.ts';
 import { useResource } from '#renderer/kit/resource.ts';
 import { ask } from '#renderer/stores/ask.ts';
-import type { FrozenViews, PictureSource } from '#renderer/stores/window/stage.ts';
+import type { FrozenViews, PictureSource } from '#renderer/stores/window/views.ts';
 import type { RecordingChoices } from '#renderer/stores/workspace/export-choices.ts';
 import { drawPicture, type ViewCaption } from './captions.ts';
 import type { Size } from '#renderer/kit/rectangle.ts';
@@ -37,7 +37,7 @@ export interface RecordingPlan {
 const PROGRESS_MS = 250;
 
 type Parts = Pick<App, 'bridge' | 'notices' | 'workspace'> & {
-  readonly stage: Pick<App['stage'], 'recording'>;
+  readonly views: Pick<App['views'], 'recording'>;
 };
 
 /**
@@ -54,7 +54,7 @@ export async function startRecording(app: Parts, plan: RecordingPlan): Promise<R
 }
 
 async function make(app: Parts, token: string, plan: RecordingPlan): Promise<void> {
-  const { recording } = app.stage;
+  const { recording } = app.views;
   const cancelling = new AbortController();
   const cancel = (): void => cancelling.abort();
   const since = performance.now();
@@ -190,7 +190,7 @@ const probeFormats = ({ fps, ...size }: Size & Pick<RecordingChoices, 'fps'>) =>
 export function useRecording(app: App, choices: RecordingChoices) {
   const [isStarting, setStarting] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
-  const size = pictureSize(choices.size, app.stage.size.value, app.surroundings.pixelRatio.value);
+  const size = pictureSize(choices.size, app.views.size.value, app.surroundings.pixelRatio.value);
   const { value: formats } = useResource({ ...size, fps: choices.fps }, probeFormats, { lasts: true });
   const { recordsMetrics } = app.session;
   useLayoutEffect(() => {
@@ -220,14 +220,14 @@ const needsJudgement = ({ motion, shown }: App, { metrics }: RecordingChoices): 
 /** @returns null without views */
 function planOf(app: App, choices: RecordingChoices, formats: readonly VideoFormat[]): RecordingPlan | null {
   const { kind, fps, ending, withMoment } = choices;
-  const views = app.stage.recorder.peek()?.();
+  const views = app.views.recorder.peek()?.();
   if (!views) return null;
   const found = formats.find((format) => format.ending === ending) ?? formats[0] ?? null;
   return {
     kind,
     name: nameOf(app),
     views,
-    size: pictureSize(choices.size, app.stage.size.peek(), app.surroundings.pixelRatio.peek()),
+    size: pictureSize(choices.size, app.views.size.peek(), app.surroundings.pixelRatio.peek()),
     fps,
     isDraft: choices.isDraft && kind !== 'picture',
     times: timesOf(app, choices),

@@ -5,8 +5,8 @@ import { needsCamera, needsLoadedClips } from '#renderer/stores/conditions.ts';
 import { RecordingDialog } from './recording-dialog.tsx';
 
 /** Exports would take turns on the same canvas and disk. */
-const whileExporting: Condition = ({ stage }) =>
-  stage.recording.value ? 'another export is running: wait, or cancel it in the status bar' : null;
+const whileExporting: Condition = ({ views }) =>
+  views.recording.value ? 'another export is running: wait, or cancel it in the status bar' : null;
 
 export const recordingActions = inMenu('File', 'settings', [
   {
@@ -22,7 +22,7 @@ export const recordingActions = inMenu('File', 'settings', [
     title: 'Cancel export of picture or video',
     short: 'Cancel',
     tip: 'Stops after the current frame and leaves no file',
-    disabled: ({ stage }) => (stage.recording.value ? null : 'no picture or video is being exported'),
-    run: ({ stage }) => stage.recording.peek()?.cancel(),
+    disabled: ({ views }) => (views.recording.value ? null : 'no picture or video is being exported'),
+    run: ({ views }) => views.recording.peek()?.cancel(),
   },
 ]);

@@ -140,9 +140,9 @@ function SpanChoice({ choices, choose }: PartProps) {
 }
 
 function SizeText({ choices }: Pick<FormProps, 'choices'>) {
-  const { stage, surroundings } = useApp();
+  const { surroundings, views } = useApp();
   if (choices.size !== 'shown') return null;
-  const { width, height } = pictureSize('shown', stage.size.value, surroundings.pixelRatio.value);
+  const { width, height } = pictureSize('shown', views.size.value, surroundings.pixelRatio.value);
   return <>{`${width} × ${height}`}</>;
 }
 

@@ -18,10 +18,10 @@ import { needs } from '#renderer/stores/shown/motion.ts';
 /** The last message, running work, and the keys that work now. */
 export function StatusBar() {
   const app = useApp();
-  const { library, notices, stage } = app;
+  const { library, notices, views } = app;
   const { jobs } = app.library;
   const job = jobs.running.value;
-  const { framesPerSecond, evaluateMs, tier } = stage.report.value;
+  const { framesPerSecond, evaluateMs, tier } = views.report.value;
   return (
     <footer class="status-bar">
       <span class="status-message dim cut" role="status">
@@ -74,7 +74,7 @@ function TeamNow() {
 
 /** Pictures or a video that are exported in the background. */
 function RunningExport() {
-  const running = useApp().stage.recording.value;
+  const running = useApp().views.recording.value;
   if (!running) return null;
   return (
     <span class="row gap-8" role="group" aria-label="Export under way">

@@ -37,10 +37,10 @@ export function showRun(app: Slice, time = 0): void {
 }
 
 /** Shows a slot at `time` s of the run, in the middle of its view: alone, unless it is visible. */
-export function showSlotAt(app: Slice & Pick<App, 'shown' | 'stage'>, slot: number, time: number): void {
+export function showSlotAt(app: Slice & Pick<App, 'shown' | 'views'>, slot: number, time: number): void {
   showRun(app, time);
   if (!app.shown.showing.visible.peek().includes(slot)) app.workspace.set({ slotView: slotLetter(slot) });
-  app.stage.camera.peek()?.frameSelection();
+  app.views.camera.peek()?.frameSelection();
 }
 
 /** The time of the frame that shows at `time`, s. */

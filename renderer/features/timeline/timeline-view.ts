@@ -35,7 +35,7 @@ export function createTimelineView(app: App, invalidate: () => void) {
       return {
         draw() {
           timeline.update(model.peek());
-          app.stage.timelineHeight.value = timeline.contentHeight();
+          app.views.timelineHeight.value = timeline.contentHeight();
           timeline.draw();
           return false;
         },

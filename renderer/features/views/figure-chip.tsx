@@ -74,7 +74,7 @@ function ClipChip() {
 
 /** Body parts that are drawn as bones, and why. */
 function LooseParts() {
-  const parts = useApp().stage.looseParts.value;
+  const parts = useApp().views.looseParts.value;
   if (parts.length === 0) return null;
   const { short, why } = describeLooseParts(parts);
   return (

@@ -4,7 +4,7 @@ import { SLOT_NAMES } from '#renderer/stores/slots/slot-tones.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import type { Compare } from '#renderer/stores/workspace/workspace.ts';
 import { hasSlot, needsCamera } from '#renderer/stores/conditions.ts';
-import type { CameraActions } from '#renderer/stores/window/stage.ts';
+import type { CameraActions } from '#renderer/stores/window/views.ts';
 import type { NamedView } from '#renderer/viewport/camera/named-views.ts';
 import { needs } from '#renderer/stores/shown/motion.ts';
 import { visibleSlots } from '#renderer/stores/shown/shown.ts';
@@ -122,7 +122,7 @@ function camera(
     title,
     keys,
     disabled: needsCamera,
-    run: ({ stage: { camera: view } }) => void (view.value && move(view.value)),
+    run: ({ views: { camera: view } }) => void (view.value && move(view.value)),
   };
 }
 

@@ -26,8 +26,8 @@ import { useApp } from '#renderer/controls/window-context.ts';
 
 /** Chips of the figures, legend and time over the viewports, or the reason why nothing is shown. */
 export function ViewportOverlay({ overlays }: { readonly overlays: readonly ExplainedOverlay[] }) {
-  const { motion, open, stage, session, shown } = useApp();
-  if (!open.isOpen.value || shown.obstacle.value !== null || stage.problem.value !== null)
+  const { motion, open, session, shown, views } = useApp();
+  if (!open.isOpen.value || shown.obstacle.value !== null || views.problem.value !== null)
     return <StageMessage />;
   const trial = session.blind.value;
   const figures = shown.showing.visible.value.flatMap((index) => motion.shown.figures.value[index] ?? []);
@@ -59,7 +59,7 @@ function NamedViews(props: ShownFigures) {
 
 /** Rows and columns of the views, as in the viewport. */
 function useGrid(count: number) {
-  const { columns, rows } = gridOf(count, useApp().stage.size.value);
+  const { columns, rows } = gridOf(count, useApp().views.size.value);
   return {
     gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
     gridTemplateRows: `repeat(${rows}, minmax(0, 1fr))`,
@@ -160,7 +160,7 @@ interface ViewNotesProps {
 
 /** Notes at the bottom of a view. Their size is stored for the labels, which avoid them. */
 function ViewNotes({ parts = [], view }: ViewNotesProps) {
-  const { notes: boxes } = useApp().stage;
+  const { notes: boxes } = useApp().views;
   const notes = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = notes.current;
@@ -268,10 +268,10 @@ function Loading() {
 
 /** Says why nothing is drawn, and what to do. */
 function StageMessage() {
-  const { open, stage, library, shown } = useApp();
+  const { library, open, shown, views } = useApp();
   if (library.state.value.state === 'opening') return null;
   const failed = library.state.value.state === 'failed' ? library.state.value.message : null;
-  const problem = failed ?? stage.problem.value ?? shown.obstacle.value;
+  const problem = failed ?? views.problem.value ?? shown.obstacle.value;
   const motion = open.clips.value;
   const cure =
     problem === shown.obstacle.value && motion.state === 'broken' && cureOf(motion.problem)?.action;
@@ -281,8 +281,8 @@ function StageMessage() {
         <div class="stage-card" role="alert">
           <Icon node={CircleAlert} />
           <p class="selectable">{problem}</p>
-          {failed === null && stage.problem.value !== null && stage.restart.value && (
-            <button type="button" class="button" onClick={stage.restart.value}>
+          {failed === null && views.problem.value !== null && views.restart.value && (
+            <button type="button" class="button" onClick={views.restart.value}>
               Start the 3D view again
             </button>
           )}

@@ -25,7 +25,7 @@ const WIDTH = 36; // px of a label
 const HEIGHT = 16;
 
 /** Metres along a line of the grid, from the crossing nearest to the figure at the seam, in its direction. */
-export function createFloorLabels(layer: HTMLElement, { stage }: Pick<Drawn, 'stage'>, gizmo: Readonly<Box>) {
+export function createFloorLabels(layer: HTMLElement, { views }: Pick<Drawn, 'views'>, gizmo: Readonly<Box>) {
   const labels: Floating[][] = []; // [view][metre]
   const line: GridLine = { x: 0, z: 0, alongX: 0, alongZ: 1 };
   const point = new ScreenPoint();
@@ -55,7 +55,7 @@ export function createFloorLabels(layer: HTMLElement, { stage }: Pick<Drawn, 'st
       place[2] = line.z + line.alongZ * metre;
       const isNear = Math.hypot(place[0] - root[0], place[2] - root[1]) < REACH;
       const isSeen = isNear && viewport.project(point, index, place, 0);
-      const isFree = isSeen && hasRoom(box, point, view, figure, gizmo, stage.notes.value);
+      const isFree = isSeen && hasRoom(box, point, view, figure, gizmo, views.notes.value);
       if (!isFree || Math.hypot(point.x - lastX, point.y - lastY) < MIN_STEP) {
         own[i].hide();
         continue;

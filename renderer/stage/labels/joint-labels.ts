@@ -53,11 +53,11 @@ export function mountJointLabels(host: HTMLElement, app: LabelsApp, gizmo: Reado
       names.finish();
       onions.draw(viewport, views);
       tags.draw(viewport, moment, views);
-      shown ??= { moment, views, theme: 'dark', taken: tags.boxes, notes: app.stage.notes.value, gizmo };
+      shown ??= { moment, views, theme: 'dark', taken: tags.boxes, notes: app.views.notes.value, gizmo };
       shown.moment = moment;
       shown.views = views;
       shown.theme = app.surroundings.theme.value;
-      shown.notes = app.stage.notes.value;
+      shown.notes = app.views.notes.value;
       readout.draw(viewport, shown, app.session.selectedJoint.value);
     },
     dispose: (): void => layer.remove(),

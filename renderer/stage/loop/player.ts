@@ -5,8 +5,8 @@ import type { Workbench } from '#renderer/stores/workbench.ts';
 import type { Quality } from '#renderer/viewport/viewport.ts';
 import { createMomentOf } from '#renderer/motion/motion.ts';
 import { needs } from '#renderer/stores/shown/motion.ts';
-import type { Stage } from '../views/stage.ts';
-import type { StageState } from '#renderer/stores/window/stage.ts';
+import type { DrawnStage } from '../views/stage.ts';
+import type { ViewsState } from '#renderer/stores/window/views.ts';
 import { qualityIn } from '#renderer/stores/reviews/blind-trial.ts';
 import { isAutomatic } from '#renderer/stores/workspace/workspace.ts';
 import { advanceTime, atEnd, endsRound } from '#renderer/stores/session/playback.ts';
@@ -19,7 +19,7 @@ const STILL_DELAY_MS = 140;
 const marks = (): DOMStringMap => document.documentElement.dataset;
 
 /** Clock → evaluate → viewport: one call a frame. It draws again when anything that it read has changed. */
-export function createPlayer(app: Drawn, stage: Stage, invalidate: () => void) {
+export function createPlayer(app: Drawn, stage: DrawnStage, invalidate: () => void) {
   const draw = createMotionDrawing(app, stage);
   const still = createStillness(() => redraw());
   let dirty = false; // the picture is out of date
@@ -132,9 +132,9 @@ const isFixed = ({ session, workspace }: Pick<Workbench, 'session' | 'workspace'
   !isAutomatic(qualityIn(session.blind.value, workspace.state.value.quality));
 
 /** Evaluates and draws the moment at the playhead. */
-function createMotionDrawing(app: Drawn, stage: Stage) {
+function createMotionDrawing(app: Drawn, stage: DrawnStage) {
   const momentOf = createMomentOf();
-  const report = createDrawingReport(app.stage);
+  const report = createDrawingReport(app.views);
   let framesDrawn = 0;
   return (quality: Quality, elapsedMs: number): void => {
     const state = app.motion.shown.state.value;
@@ -176,7 +176,7 @@ interface FrameMeasure {
 }
 
 /** Reports the drawing speed in the status bar, smoothed and slowly enough to read. */
-function createDrawingReport({ report }: StageState): (measure: FrameMeasure) => void {
+function createDrawingReport({ report }: ViewsState): (measure: FrameMeasure) => void {
   let rate = 0; // frames per second
   let evaluateMs = 0;
   let reportedAt = 0;

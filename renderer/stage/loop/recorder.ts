@@ -1,7 +1,7 @@
 import { frozen } from '#renderer/kit/frozen.ts';
 import type { Drawn } from '#renderer/stores/app.ts';
 import { selectedJoints } from '#renderer/stores/session/joint-selection.ts';
-import type { FrozenViews, PictureForm, PictureSource, Recorder } from '#renderer/stores/window/stage.ts';
+import type { FrozenViews, PictureForm, PictureSource, Recorder } from '#renderer/stores/window/views.ts';
 import type { CameraState } from '#renderer/viewport/camera/camera.ts';
 import { mountViewport, type Viewport, type ViewportProblem } from '#renderer/viewport/viewport.ts';
 import type { OverlayApp } from '../overlays/overlay.ts';
@@ -21,10 +21,10 @@ export function createRecorder(app: Drawn, camera: () => CameraState | null): Re
 
 /** Keeps what the views show now. It is evaluated and drawn with buffers and graphics of its own. */
 function freezeViews(
-  { editing, game, judgement, lab, motion, open, session, shown, stage, surroundings, workspace }: Drawn,
+  { editing, game, judgement, lab, motion, open, session, shown, surroundings, views, workspace }: Drawn,
   camera: CameraState | null,
 ): FrozenViews {
-  const stores = { editing, game, judgement, lab, motion, open, session, shown, stage };
+  const stores = { editing, game, judgement, lab, motion, open, session, shown, views };
   const app: OverlayApp = frozen({ ...stores, surroundings, workspace });
   return { open: (form) => openPictures(app, camera, form) };
 }

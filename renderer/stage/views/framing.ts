@@ -14,7 +14,7 @@ import { needs, type Moment } from '#renderer/stores/shown/motion.ts';
 import type { FacingOf } from './seam-facing.ts';
 import type { Box } from '#renderer/kit/plot/scale.ts';
 import type { Floats } from '#core/kit/floats.ts';
-import type { CameraActions } from '#renderer/stores/window/stage.ts';
+import type { CameraActions } from '#renderer/stores/window/views.ts';
 import { lookOf, oppositeLook } from '#renderer/viewport/camera/named-views.ts';
 import { pointsAroundJoint, pointsNow, pointsOverSeam } from './framing-points.ts';
 
@@ -148,7 +148,7 @@ export function createFraming(app: Drawn, facingOf: FacingOf, aim: (moment: Mome
    * undoing.
    */
   const attach = (viewport: Viewport): (() => void) => {
-    app.stage.camera.value = cameraActions(app, viewport, facingOf, withFigures);
+    app.views.camera.value = cameraActions(app, viewport, facingOf, withFigures);
     const soon = createSoon();
     let framed: readonly unknown[] = [];
     const stop = effect(() => {
@@ -177,7 +177,7 @@ export function createFraming(app: Drawn, facingOf: FacingOf, aim: (moment: Mome
       stop();
       stopGreeting();
       soon.end();
-      app.stage.camera.value = null;
+      app.views.camera.value = null;
     };
   };
   return {

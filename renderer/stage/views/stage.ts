@@ -75,7 +75,7 @@ function mountViews(
 
 /** Keeps a skin until another one or none is to be shown. */
 export function createBinding(
-  app: Pick<Drawn, 'shown' | 'stage'>,
+  app: Pick<Drawn, 'shown' | 'views'>,
   viewport: Viewport,
 ): (motion: Motion) => void {
   let skeleton: Skeleton | null = null;
@@ -83,7 +83,7 @@ export function createBinding(
   return (motion) => {
     if (skeleton !== motion.skeleton) {
       viewport.setSkeleton(motion.skeleton, motion.recorded);
-      app.stage.looseParts.value = viewport.looseParts();
+      app.views.looseParts.value = viewport.looseParts();
       skeleton = motion.skeleton;
       current = null;
     }
@@ -91,7 +91,7 @@ export function createBinding(
     if (skin === current) return;
     current = skin;
     viewport.setSkin(skin);
-    app.stage.looseParts.value = skin ? [] : viewport.looseParts();
+    app.views.looseParts.value = skin ? [] : viewport.looseParts();
   };
 }
 
@@ -113,11 +113,11 @@ function openViewport(
       hovered: (canvas, joint) => nameJoint(app, canvas, joint),
       menuAsked: (joint, at) => openViewMenu(app, joint, at),
     },
-    problem: (problem) => (app.stage.problem.value = problem?.message ?? null),
+    problem: (problem) => (app.views.problem.value = problem?.message ?? null),
   });
-  app.stage.problem.value = null;
+  app.views.problem.value = null;
   if (result.ok) return result.value;
-  app.stage.problem.value = `${result.error.message} Update the driver and start Segue again.`;
+  app.views.problem.value = `${result.error.message} Update the driver and start Segue again.`;
   return null;
 }
 
@@ -138,7 +138,7 @@ function nameJoint({ open }: Pick<Workbench, 'open'>, canvas: HTMLElement, joint
 /** Follows the size of all viewports together. */
 function followSize(host: HTMLElement, app: Drawn): () => void {
   const measure = (): void => {
-    app.stage.size.value = { width: host.clientWidth, height: host.clientHeight };
+    app.views.size.value = { width: host.clientWidth, height: host.clientHeight };
   };
   const observer = new ResizeObserver(measure);
   observer.observe(host);
@@ -206,10 +206,10 @@ export function createOverDrawing(facingOf: FacingOf) {
   };
 }
 
-/** The viewports in the window. */
-export type Stage = ReturnType<typeof createStage>;
+/** The stage, drawn by the viewports of the window. */
+export type DrawnStage = ReturnType<typeof createDrawnStage>;
 
-export function createStage(app: Drawn, redraw: () => void) {
+export function createDrawnStage(app: Drawn, redraw: () => void) {
   let mounted: MountedViews | null = null;
   let detach: (() => void) | null = null;
   const extremities = (): readonly number[] => mounted?.viewport.extremities() ?? [];
@@ -246,9 +246,9 @@ export function createStage(app: Drawn, redraw: () => void) {
       redraw();
     };
     start();
-    app.stage.restart.value = start;
+    app.views.restart.value = start;
     return () => {
-      app.stage.restart.value = null;
+      app.views.restart.value = null;
       close();
     };
   };

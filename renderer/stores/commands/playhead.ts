@@ -28,7 +28,7 @@ export function seekAndStop(app: Pick<Workbench, 'open' | 'session'>, time: numb
 }
 
 /** Stops at `time`, with the figures whole in the views. */
-export function showMoment(app: Pick<App, 'open' | 'session' | 'stage'>, time: number): void {
+export function showMoment(app: Pick<App, 'open' | 'session' | 'views'>, time: number): void {
   seekAndStop(app, time);
-  app.stage.camera.peek()?.showFigures();
+  app.views.camera.peek()?.showFigures();
 }

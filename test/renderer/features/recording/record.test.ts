@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { failure, success } from '#core/kit/result.ts';
 import { describeProgress, startRecording, type RecordingPlan } from '#renderer/features/recording/record.ts';
 import { createNotices } from '#renderer/stores/notices.ts';
-import type { RunningExport } from '#renderer/stores/window/stage.ts';
+import type { RunningExport } from '#renderer/stores/window/views.ts';
 import { eventually } from '#test/fixtures/eventually.ts';
 
 /** The canvas of a browser, as far as pictures without text use it. */
@@ -48,7 +48,7 @@ function setUp(drawn: (app: ReturnType<typeof createApp>, count: number) => void
     withMoment: false,
     captions: [],
   };
-  const over = (): Promise<void> => eventually(() => expect(app.stage.recording.value).toBeNull());
+  const over = (): Promise<void> => eventually(() => expect(app.views.recording.value).toBeNull());
   const written = () => calls.filter(([method]) => method === 'recording.write').length;
   const kept = () => calls.flatMap(([method, request]) => (method === 'recording.end' ? [request] : []));
   return { app, plan, over, written, kept, closed: () => closed };
@@ -65,7 +65,7 @@ function createApp(calls: [string, unknown][]) {
   };
   const recording = signal<RunningExport | null>(null);
   const workspace = createWorkspaceStore({ call } as never);
-  return { bridge: { call } as never, notices: createNotices(), stage: { recording }, workspace };
+  return { bridge: { call } as never, notices: createNotices(), views: { recording }, workspace };
 }
 
 test('it goes on once a place is chosen, and says where the pictures are', async () => {
@@ -73,7 +73,7 @@ test('it goes on once a place is chosen, and says where the pictures are', async
   const last = () => app.workspace.state.peek().exports.button.last;
   expect(last()).toBe('settings.exportForEngine');
   expect(await startRecording(app, plan)).toEqual(success(true));
-  expect(app.stage.recording.value?.words).toBe('Pictures walk → hop: 0 of 4');
+  expect(app.views.recording.value?.words).toBe('Pictures walk → hop: 0 of 4');
   await over();
   expect([written(), closed()]).toEqual([4, 1]);
   expect(kept()).toEqual([{ token: TOKEN, keep: true }]);
@@ -91,8 +91,8 @@ test('a picture is drawn while the one before it is written, and no other', asyn
 });
 
 test('cancelled, it writes no further picture and keeps none', async () => {
-  const { app, plan, over, written, kept, closed } = setUp(({ stage }, count) => {
-    if (count === 2) stage.recording.peek()?.cancel();
+  const { app, plan, over, written, kept, closed } = setUp(({ views }, count) => {
+    if (count === 2) views.recording.peek()?.cancel();
   });
   await startRecording(app, plan);
   await over();
@@ -121,7 +121,7 @@ test('without a place, nothing begins; a refusal is for the dialog', async () =>
   expect(await startRecording(answer(success(null)), plan)).toEqual(success(false));
   const refused = failure({ code: 'notFound', message: 'Folder not found.' });
   expect(await startRecording(answer(refused), plan)).toEqual(refused);
-  expect(app.stage.recording.value).toBeNull();
+  expect(app.views.recording.value).toBeNull();
 });
 
 test('progress says what, how far, and the time left', () => {

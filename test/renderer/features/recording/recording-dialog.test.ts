@@ -21,7 +21,7 @@ afterEach(() => void vi.unstubAllGlobals());
 function open() {
   const win = openWindow(documentOf([], [transitionOf('t')]), { actions: recordingActions });
   const cancel = vi.fn<() => void>();
-  const stage = {
+  const views = {
     recording: signal<unknown>(null),
     recorder: signal(() => ({})),
     size: signal({ width: 801, height: 455 }),
@@ -42,10 +42,10 @@ function open() {
   };
   const slots = [{ footSlide: { value: 3.21 }, throughTorso: { value: Number.NaN } }, {}];
   const motion = { shown: playing({}, figures as never) };
-  Object.assign(win.app, { motion, stage, shown, judgement: signal({ judgement: { slots } }) });
+  Object.assign(win.app, { motion, shown, views, judgement: signal({ judgement: { slots } }) });
   Object.assign(win.app.open, { clips: signal({ state: 'ready' }) });
   const shownDialog = () => win.show(DialogHost, { open: win.app.session.dialog });
-  return { ...win, stage, cancel, shownDialog };
+  return { ...win, views, cancel, shownDialog };
 }
 
 test('what is exported, how large and how long', async () => {
@@ -75,13 +75,13 @@ test('what is exported, how large and how long', async () => {
 
 test('without an encoder no video is exported; another export is waited for', async () => {
   vi.stubGlobal('VideoEncoder', { isConfigSupported: () => Promise.reject(new Error('unknown')) });
-  const { shownDialog, run, whyNot, stage, cancel } = open();
+  const { shownDialog, run, whyNot, views, cancel } = open();
   const dialog = await shownDialog();
   run('recording.export');
   dialog.press('Video');
   await expect.poll(() => dialog.isDisabled('Export…')).toBe(true);
   expect([whyNot('recording.export'), whyNot('recording.cancel') !== null]).toEqual([null, true]);
-  stage.recording.value = { cancel };
+  views.recording.value = { cancel };
   expect([whyNot('recording.export') !== null, whyNot('recording.cancel')]).toEqual([true, null]);
   run('recording.cancel');
   expect(cancel).toHaveBeenCalledOnce();

@@ -25,9 +25,9 @@ test('the bar says what was done, what runs, and how it is drawn', async () => {
   expect(bar.texts('span')[0]).toBe('Saved');
   bar.press('Show it');
   expect(went).toBe(1);
-  app.stage.report.value = { framesPerSecond: 59.7, evaluateMs: 1.234, tier: 'low' };
+  app.views.report.value = { framesPerSecond: 59.7, evaluateMs: 1.234, tier: 'low' };
   expect(bar.text()).toContain('60 fps · 1.23 ms blendquality: low');
-  app.stage.recording.value = { words: 'Video: 42 of 240', cancel: () => undefined };
+  app.views.recording.value = { words: 'Video: 42 of 240', cancel: () => undefined };
   expect(bar.find('Export under way').textContent).toContain('Video: 42 of 240');
   poseDistance.value = { now: 0.123, before: 0.144 };
   expect(bar.text()).toContain('pose distance 12.3\u00a0cm, 2.1\u00a0cm less than before');

@@ -14,7 +14,7 @@ const open = async (...given: Parameters<typeof openStress>) => {
   const win = openStress(...given);
   Object.assign(win.app, {
     shown: { showing: { visible: signal([0]) } },
-    stage: { camera: signal({ frameSelection: () => undefined }), size: signal({ width: 0, height: 0 }) },
+    views: { camera: signal({ frameSelection: () => undefined }), size: signal({ width: 0, height: 0 }) },
   });
   return { ...win, panel: await win.show(RequestsPanel, {}) };
 };

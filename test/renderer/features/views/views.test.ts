@@ -14,7 +14,7 @@ import { cureOf, obstacleText } from '#renderer/motion/providers/cures.ts';
 import { selectOnly } from '#renderer/kit/row-selection.ts';
 import { startTrial } from '#renderer/stores/reviews/blind-trial.ts';
 import { clipTable } from '#renderer/stores/document/clip-table.ts';
-import type { CameraActions } from '#renderer/stores/window/stage.ts';
+import type { CameraActions } from '#renderer/stores/window/views.ts';
 import { slotOf } from '#test/fixtures/transitions.ts';
 import { point } from '#test/fixtures/page.ts';
 import { showOnPage } from '#test/renderer/on-page.ts';
@@ -80,7 +80,7 @@ test('each command of the camera moves it', () => {
           moves.push([name, ...to].join(' ')),
     },
   );
-  app.stage.camera.value = camera as CameraActions;
+  app.views.camera.value = camera as CameraActions;
   for (const id of 'frameSelection frameAll front rightSide top opposite projection follow'.split(' '))
     run(`view.${id}`);
   const looks = 'look front, look rightSide, look top, lookFromBehind';
@@ -218,8 +218,8 @@ test('what is loading, left out, doubted, or cannot be shown is said', async () 
   app.session.stage.value = { kind: 'clip', id: 'hop' } as never;
   expect(views.text()).toContain('▲ hop: 2 import warnings');
   app.session.stage.value = { kind: 'transition' };
-  app.stage.problem.value = 'Graphics are lost.';
-  app.stage.restart.value = () => void (app.stage.problem.value = null);
+  app.views.problem.value = 'Graphics are lost.';
+  app.views.restart.value = () => void (app.views.problem.value = null);
   views.press('Start the 3D view again');
   obstacle.value = 'The file of hop is missing.';
   expect(views.text()).toBe('The file of hop is missing.');

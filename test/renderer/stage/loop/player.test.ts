@@ -5,7 +5,7 @@ import type { Moment, MotionState } from '#renderer/stores/shown/motion.ts';
 import { oneMoment, playing } from '#test/renderer/motion/one-moment.ts';
 import type { Drawn } from '#renderer/stores/app.ts';
 import { createSession } from '#renderer/stores/session/session.ts';
-import { createStageState } from '#renderer/stores/window/stage.ts';
+import { createViewsState } from '#renderer/stores/window/views.ts';
 import { defaultWorkspace } from '#renderer/stores/workspace/workspace.ts';
 
 const marks: Record<string, string> = {};
@@ -33,7 +33,7 @@ async function opened({ loop = true, quality = defaultWorkspace.quality, apart =
   const session = createSession();
   const workspace = signal({ ...defaultWorkspace, loop, quality });
   const library = signal<{ state: string }>({ state: 'ready' });
-  const stageState = createStageState();
+  const viewsState = createViewsState();
   const open = { aroundBlend: signal({ start: 0, end: 1 }), extent: signal({ start: -1, end: 2 }) };
   const evaluated: number[] = [];
   const motion = signal(readyWith((time) => void evaluated.push(time)));
@@ -45,7 +45,7 @@ async function opened({ loop = true, quality = defaultWorkspace.quality, apart =
     workspace: { state: workspace },
     library: { state: library },
     open,
-    stage: stageState,
+    views: viewsState,
   };
   const drawn: string[] = [];
   const better = { awaited: false };
@@ -56,7 +56,7 @@ async function opened({ loop = true, quality = defaultWorkspace.quality, apart =
     tier: () => 'high',
   };
   const player = createPlayer(app as unknown as Drawn, stage as never, () => asked++);
-  return { player, session, workspace, motion, drawn, evaluated, better, stageState, asked: () => asked };
+  return { player, session, workspace, motion, drawn, evaluated, better, viewsState, asked: () => asked };
 }
 
 test('what moves is drawn cheaply, and in full quality soon after; a frame without a change draws nothing', async () => {
@@ -212,8 +212,8 @@ test('a moment that is asked for is answered two frames after it is drawn in ful
 });
 
 test('the status bar has the smoothed rate while it plays, three times a second at most, and none at rest', async () => {
-  const { player, session, stageState } = await opened();
-  const report = () => stageState.report.peek();
+  const { player, session, viewsState } = await opened();
+  const report = () => viewsState.report.peek();
   session.playing.value = true;
   vi.advanceTimersByTime(400);
   player.frame(20);

@@ -9,7 +9,7 @@ import { createFacingOf } from '#renderer/stage/views/seam-facing.ts';
 import { createFrameFiller, guardedPainter } from '#renderer/stage/views/fill-frame.ts';
 import { createOverDrawing } from '#renderer/stage/views/stage.ts';
 import { createFraming } from '#renderer/stage/views/framing.ts';
-import type { CameraActions } from '#renderer/stores/window/stage.ts';
+import type { CameraActions } from '#renderer/stores/window/views.ts';
 import { DEFAULT_CAMERA, type CameraState } from '#renderer/viewport/camera/camera.ts';
 import { chainSkeleton } from '#test/fixtures/clips.ts';
 import { NOBODY } from '#renderer/viewport/frame/viewport-frame.ts';
@@ -63,7 +63,7 @@ function opened() {
     },
     surroundings: { theme: signal('dark') },
     library: { isOpen: signal(true) },
-    stage: { camera: signal<unknown>(null) },
+    views: { camera: signal<unknown>(null) },
   };
   return { app, moment, state, showing, times };
 }
@@ -216,7 +216,7 @@ test('until the user moves the camera, it frames what opens and each new size; t
   end();
   app.open.pair.value = 'hop walk';
   await soon();
-  expect([log, app.stage.camera.peek()]).toEqual([[], null]);
+  expect([log, app.views.camera.peek()]).toEqual([[], null]);
 });
 
 test('until the user moves the camera, it frames each comparison, and another figure; never while it is dragged', async () => {
@@ -277,7 +277,7 @@ test('commands of the camera: named views from the heading of the figures are sa
   app.workspace.camera.value = { ...DEFAULT_CAMERA, yaw: 1 };
   const { viewport, log, isWhole } = pointed();
   framing.attach(viewport);
-  const actions = app.stage.camera.peek() as CameraActions;
+  const actions = app.views.camera.peek() as CameraActions;
   actions.look('leftSide');
   expect(log.splice(0)).toEqual([`fly ${(0.5 + Math.PI / 2).toFixed(2)} 0.00`]);
   actions.lookFromBehind();

@@ -1,9 +1,9 @@
-// renderer/stores/window: state of the window itself: its surroundings, the stage, the timeline
+// renderer/stores/window: state of the window itself: its surroundings, the views, the timeline
 import { signal } from '@preact/signals';
 import type { Rectangle, Size } from '#renderer/kit/rectangle.ts';
 
-/** The stage: its size, its camera, the height of the timeline, and drawing reports. Written by the frame loop. */
-export type StageState = ReturnType<typeof createStageState>;
+/** The views: their size and camera, the height of the timeline, and drawing reports. Written by the frame loop. */
+export type ViewsState = ReturnType<typeof createViewsState>;
 
 /** Camera commands. The chosen camera stays, except after `frameAll`, which follows the seam again. */
 export interface CameraActions {
@@ -55,8 +55,8 @@ export interface DrawingReport {
   readonly tier: string;
 }
 
-/** The stage before the first frame. */
-export function createStageState() {
+/** The views before the first frame. */
+export function createViewsState() {
   return {
     size: signal<Size>({ width: 0, height: 0 }),
     /** Legend and notes of each view, from its upper left, of width 0 without views; labels avoid them. */
