@@ -74,9 +74,9 @@ export function rootRow(
 }
 
 /** The root in use of the clip at one end; null until its motion is loaded. */
-function foundRoot(motion: OpenClips, end: TransitionEnd): RootOverride | null {
-  if (motion.state !== 'ready') return null;
-  const { origin } = motion[end].root;
+function foundRoot(clips: OpenClips, end: TransitionEnd): RootOverride | null {
+  if (clips.state !== 'ready') return null;
+  const { origin } = clips[end].root;
   return origin.kind === 'joint' ? { kind: 'joint', joint: origin.name } : origin;
 }
 

@@ -46,11 +46,11 @@ const needsJoint: Condition = ({ session }) =>
   session.selectedJoint.value === null ? 'no joint is selected' : null;
 
 function goTo({ open, session }: Playing, step: JointStep): void {
-  const motion = open.clips.peek();
+  const clips = open.clips.peek();
   const from = session.selectedJoint.peek();
-  if (motion.state !== 'ready' || from === null) return;
-  const { parentIndices } = motion.destination.skeleton;
-  const joints = { parentIndices, moves: (joint: number) => movesIn(motion, joint) };
+  if (clips.state !== 'ready' || from === null) return;
+  const { parentIndices } = clips.destination.skeleton;
+  const joints = { parentIndices, moves: (joint: number) => movesIn(clips, joint) };
   const to = stepFrom(joints, from, step, visitedChildren(session));
   if (to !== null) selectJoint(session, to);
 }

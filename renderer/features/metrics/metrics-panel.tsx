@@ -84,10 +84,10 @@ export function MetricsPanel() {
 
 /** Which slots blend far from their rest pose, as their rows say, too. */
 function RestPoses() {
-  const motion = useApp().open.clips.value;
-  const link = motion.state === 'ready' ? motion.chain.at(-1) : undefined;
-  if (motion.state !== 'ready' || link === undefined) return null;
-  const words = link.slots.map((slot) => warnOfRestPose(link, slot, motion));
+  const clips = useApp().open.clips.value;
+  const link = clips.state === 'ready' ? clips.chain.at(-1) : undefined;
+  if (clips.state !== 'ready' || link === undefined) return null;
+  const words = link.slots.map((slot) => warnOfRestPose(link, slot, clips));
   return words.map((each, slot) => each && <p key={slot}>{`${slotLetter(slot)}: ${each}`}</p>);
 }
 
@@ -166,7 +166,7 @@ function MeasuredChart({ judgement, metric, metrics, isAll, over: sweptOver }: M
   const over = useSignal<SweepVariable | null>(null);
   const coursed = metrics.filter(({ id }) => judgement.slots.some((measures) => measures[id]?.series));
   const hasCourse = isAll || coursed.includes(metric);
-  const [{ value: motion }, { value: transition }] = [open.clips, open.transition];
+  const [{ value: clips }, { value: transition }] = [open.clips, open.transition];
   const isChain = transition?.source.kind === 'chain';
   const wanted = isChain && over.value === outPoint ? null : over.value;
   const variable = wanted ?? (hasCourse ? null : blendTime);
@@ -204,13 +204,13 @@ function MeasuredChart({ judgement, metric, metrics, isAll, over: sweptOver }: M
         ? (isAll ? coursed : [metric]).map((each) => (
             <CourseChart key={each.id} metric={each} judgement={judgement} isSmall={isAll} />
           ))
-        : motion.state === 'ready' &&
+        : clips.state === 'ready' &&
           transition && (
             <SweepChart
               key={variable.name}
               shown={isAll ? metrics : [metric]}
               variable={variable}
-              motion={motion}
+              clips={clips}
               transition={transition}
               over={sweptOver}
             />

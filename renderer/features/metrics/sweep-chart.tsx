@@ -32,14 +32,14 @@ import { askWorker } from '#renderer/workers/threads.ts';
 interface SweepChartProps {
   readonly shown: readonly Metric[]; // of several, each chart is small
   readonly variable: SweepVariable;
-  readonly motion: ReadyClips;
+  readonly clips: ReadyClips;
   readonly transition: Transition;
   readonly over: Signal<Swept | null>; // receives what is judged at other out points; null while it is not complete
 }
 
 /** Metrics of each slot over a variable of the transition. */
 export function SweepChart({ shown, over, ...props }: SweepChartProps) {
-  const found = useSweep(props.variable, props.motion);
+  const found = useSweep(props.variable, props.clips);
   const { sweep, swept } = found;
   const words = timeWords(useApp());
   useEffect(() => {
@@ -131,10 +131,10 @@ function SweptChart({ metric, variable, transition, sweep, swept, isSmall }: Swe
 }
 
 /**
- * The sweep of a motion, and what is judged of it so far. It continues while what it judges moves alike, and
+ * The sweep of the open clips, and what is judged of it so far. It continues while what it judges moves alike, and
  * during a gesture.
  */
-function useSweep(variable: SweepVariable, motion: ReadyClips) {
+function useSweep(variable: SweepVariable, clips: ReadyClips) {
   const app = useApp();
   const { shown, document } = app;
   const isLocked = shown.overlays.value.has(FOOT_LOCK);
@@ -145,14 +145,14 @@ function useSweep(variable: SweepVariable, motion: ReadyClips) {
   kept.current = useMemo(() => {
     const before = kept.current;
     if (before !== null && isGesture) return before;
-    const sweep = variable.sweepOf(app, motion);
-    const moving = { ...motion, chain: sweep.steps.flatMap(({ chain }) => chain) };
+    const sweep = variable.sweepOf(app, clips);
+    const moving = { ...clips, chain: sweep.steps.flatMap(({ chain }) => chain) };
     const isKept =
       before !== null &&
       movesAlike(before.moving, moving) &&
       sameValue(spansOf(before.sweep), spansOf(sweep));
     return isKept ? before : { moving, sweep };
-  }, [variable, motion, isGesture, markers, ranges]);
+  }, [variable, clips, isGesture, markers, ranges]);
   const { moving, sweep } = kept.current;
   return { sweep, swept: useResource({ moving, sweep, isLocked }, runSweep).value ?? noneSwept };
 }

@@ -11,12 +11,12 @@ export function worstOf(app: App, metric: Metric, judgement: Judgement, slot: nu
   const time = worstTime(metric, judgement, slot);
   const joint = worstJoint(metric, judgement, slot);
   const curve = worstCurve(metric, judgement, slot);
-  const motion = app.open.clips.value;
+  const clips = app.open.clips.value;
   return {
     time,
     joint,
-    name: joint !== null && motion.state === 'ready' ? motion.map.skeleton.names[joint] : null,
-    curve: curve !== null && motion.state === 'ready' ? channelsOf(motion.clips[0]).curves[curve] : null,
+    name: joint !== null && clips.state === 'ready' ? clips.map.skeleton.names[joint] : null,
+    curve: curve !== null && clips.state === 'ready' ? channelsOf(clips.clips[0]).curves[curve] : null,
     /** Selects the joint, and goes to the moment. */
     show(): void {
       if (joint !== null) selectJoint(app.session, joint);

@@ -68,9 +68,9 @@ function ownRate({ open }: Pick<Workbench, 'open'>, of: string): number {
 
 /** Name of the character that shows the transition; null = none. */
 function characterOf({ open, document }: Pick<Workbench, 'open' | 'document'>): string | null {
-  const motion = open.clips.value;
-  if (motion.state !== 'ready' || motion.shownOn.id === null) return null;
-  const clip = document.shown.clips.value.get(motion.shownOn.id);
+  const clips = open.clips.value;
+  if (clips.state !== 'ready' || clips.shownOn.id === null) return null;
+  const clip = document.shown.clips.value.get(clips.shownOn.id);
   return clip ? labelText(clip.label) : 'Character';
 }
 

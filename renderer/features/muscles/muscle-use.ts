@@ -49,12 +49,12 @@ export function useOfMuscles(app: Pick<Workbench, 'document' | 'open'>, id: stri
  * The angle of each joint from the destination at the seam of the open transition, by canonical name, rad;
  * empty while none is loaded, and for a chain, whose seam is inside another transition.
  */
-function seamAngles(motion: OpenClips): ReadonlyMap<string, number> {
-  if (motion.state !== 'ready' || motion.chain.length !== 1) return new Map();
-  const [{ source, destination }] = motion.chain;
-  const map = motion.maps[motion.maps.length - 1];
+function seamAngles(clips: OpenClips): ReadonlyMap<string, number> {
+  if (clips.state !== 'ready' || clips.chain.length !== 1) return new Map();
+  const [{ source, destination }] = clips.chain;
+  const map = clips.maps[clips.maps.length - 1];
   if (source.kind === 'chain' || map === undefined) return new Map();
-  const ends = [createPlayback(source, motion.source), createPlayback(destination, motion.destination)];
+  const ends = [createPlayback(source, clips.source), createPlayback(destination, clips.destination)];
   const [from, to] = ends.map((end) => playClip(createPose(map.joints.length), end, { elapsed: 0 }));
   const angles = anglesBetween(from, to);
   return new Map(canonicalNamesOf(map).map((name, j) => [name, angles[j]]));

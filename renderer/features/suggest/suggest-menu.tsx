@@ -53,16 +53,16 @@ function OpenSuggestMenu() {
   const app = useApp();
   const [transition] = useState(() => leftAtPlayhead(app));
   // As it was: what is tried on may have another destination.
-  const [motion] = useState(() => app.open.clips.peek());
+  const [clips] = useState(() => app.open.clips.peek());
   const [range] = useState(() => rangeOnSource(app));
   const [place, setPlace] = useState(0);
   const [inRange, setInRange] = useState(range !== null);
   const [now, setNow] = useState<Suggestion | null>(null);
   const [direct, setDirect] = useState<number | null>(null);
   const { timeUnit } = app.workspace.state.value;
-  if (transition === null || motion.state !== 'ready') return null;
+  if (transition === null || clips.state !== 'ready') return null;
   const sameFeet = bySameFeet(app.session).value;
-  const query = { transition, motion, sameFeet };
+  const query = { transition, clips, sameFeet };
   return (
     <SideMenu title="Suggested seams" anchor="transition.destination.time">
       <div class="side-menu-search rigid">
@@ -83,13 +83,13 @@ function OpenSuggestMenu() {
             />
           </>
         )}
-        <SameFeet feet={findFeet(motion.map).length} />
+        <SameFeet feet={findFeet(clips.map).length} />
       </div>
       {now !== null && (
         <p class="suggest-now rigid">
           Now · {suggestionTitle(now, countedClips(app, query), inRange, timeUnit)}
           {direct === null ? describeFaults(now, null) : ` · cost ${formatNumber(direct, 3)} m·s`}
-          <small>{suggestionFacts(now, timeUnit, motion.source.fps)}</small>
+          <small>{suggestionFacts(now, timeUnit, clips.source.fps)}</small>
         </p>
       )}
       {place === 0 ? (
@@ -129,11 +129,11 @@ function SameFeet({ feet }: { readonly feet: number }) {
 /** How the clips of a query lie in their files. */
 function countedClips(
   { document }: Pick<Workbench, 'document'>,
-  { transition, motion }: Pick<DestinationQuery, 'motion' | 'transition'>,
+  { transition, clips }: Pick<DestinationQuery, 'clips' | 'transition'>,
 ) {
   const counted = (end: TransitionEnd): TakeClock => ({
     ...document.shown.clips.value.get(transition[end].id),
-    fps: motion[end].fps,
+    fps: clips[end].fps,
   });
   return { source: counted('source'), destination: counted('destination') };
 }
@@ -171,7 +171,7 @@ function DestinationPlaces({ now, setNow, ...query }: DestinationProps) {
           <li key={suggestion.time}>
             <TryOn
               name={`${i + 1} · ${suggestionTitle(suggestion, countedClips(app, query), query.range !== null, timeUnit)}${describeFaults(suggestion, now)}`}
-              facts={suggestionFacts(suggestion, timeUnit, query.motion.source.fps)}
+              facts={suggestionFacts(suggestion, timeUnit, query.clips.source.fps)}
               current={false}
               edit={(before) => useSuggestion(before, query.transition, suggestion)}
             />

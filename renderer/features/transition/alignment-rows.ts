@@ -17,10 +17,10 @@ export function align(app: Editor, kind: Alignment['kind']): void {
 
 /** The joint of a first alignment at a joint: the selected one, or the hips. */
 function firstJoint({ open, session }: Playing): string {
-  const motion = open.clips.peek();
+  const clips = open.clips.peek();
   const selected = session.selectedJoint.peek();
-  const own = selected === null ? 0 : Math.max(openJointOf(motion, selected), 0);
-  return openJoints(motion)?.[own] ?? '';
+  const own = selected === null ? 0 : Math.max(openJointOf(clips, selected), 0);
+  return openJoints(clips)?.[own] ?? '';
 }
 
 const alignmentLabels = Object.fromEntries(

@@ -272,9 +272,8 @@ function StageMessage() {
   if (library.state.value.state === 'opening') return null;
   const failed = library.state.value.state === 'failed' ? library.state.value.message : null;
   const problem = failed ?? views.problem.value ?? shown.obstacle.value;
-  const motion = open.clips.value;
-  const cure =
-    problem === shown.obstacle.value && motion.state === 'broken' && cureOf(motion.problem)?.action;
+  const clips = open.clips.value;
+  const cure = problem === shown.obstacle.value && clips.state === 'broken' && cureOf(clips.problem)?.action;
   if (problem !== null) {
     return (
       <div class="stage-message cover">

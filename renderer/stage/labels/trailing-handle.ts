@@ -53,9 +53,9 @@ export function mountTrailingHandle(host: HTMLElement, app: Drawn) {
     /** Places it for the frame that the viewport drew last. */
     draw(viewport: Viewport, moment: Moment, views: readonly View[]): void {
       const picked = app.session.selectedJoint.value;
-      const motion = app.open.clips.value;
+      const clips = app.open.clips.value;
       // On a character, joints have other frames than those of the offsets.
-      const isOwn = motion.state !== 'ready' || motion.shownOn.id === null;
+      const isOwn = clips.state !== 'ready' || clips.shownOn.id === null;
       const isOn = isOwn && app.shown.overlays.value.has('trailing');
       const view = isOn && picked !== null ? firstView(moment, views, picked) : -1;
       if (view < 0 || picked === null) return floating.hide();

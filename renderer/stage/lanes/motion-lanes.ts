@@ -52,12 +52,12 @@ interface PlayedTracks {
 export function followMotionLanes({ motion: { open: plays }, open }: Pick<App, 'motion' | 'open'>) {
   const tracksOf = createClipTracks();
   return computed((): readonly MotionLane[] => {
-    const motion = open.clips.value;
+    const clips = open.clips.value;
     const isAlone = needs(plays, 'clip') === null;
     const uses = open.uses.value;
-    if (motion.state !== 'ready' || !uses) return none;
+    if (clips.state !== 'ready' || !uses) return none;
     const played = transitionEnds.flatMap((end): PlayedTracks[] => {
-      const tracks = tracksOf(motion[end], motion.map).value;
+      const tracks = tracksOf(clips[end], clips.map).value;
       const clip = open[end].value;
       if (!tracks || !clip || (isAlone && end === 'source')) return [];
       return [playedTracks(tracks, clip, uses[end], isAlone ? 'whole' : end)];

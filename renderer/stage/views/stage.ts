@@ -129,8 +129,8 @@ function pick({ session }: Pick<Workbench, 'session'>, joint: number | null, add
 
 /** Says under the pointer which joint a click selects. */
 function nameJoint({ open }: Pick<Workbench, 'open'>, canvas: HTMLElement, joint: number | null): void {
-  const motion = open.clips.peek();
-  const name = motion.state === 'ready' ? motion.map.skeleton.names[joint ?? -1] : undefined;
+  const clips = open.clips.peek();
+  const name = clips.state === 'ready' ? clips.map.skeleton.names[joint ?? -1] : undefined;
   canvas.style.cursor = name === undefined ? '' : 'pointer';
   canvas.title = name === undefined ? '' : `${visibleWords(name)}: click to select`;
 }

@@ -20,7 +20,7 @@ import type { WorkspaceStore } from '../workspace/workspace-store.ts';
 /** What suggestions are for. */
 export interface SuggestionQuery {
   readonly transition: Transition; // of the open clips
-  readonly motion: ReadyClips;
+  readonly clips: ReadyClips;
   readonly sameFeet: boolean; // only where the same feet are planted on both sides of a seam
 }
 
@@ -29,7 +29,7 @@ export interface DestinationQuery extends SuggestionQuery {
   readonly range: TimeRange | null; // s on the source, where it may be left; null = at the out point
 }
 
-type Muscled = Pick<SuggestionQuery, 'transition'> & { readonly motion: Pick<ReadyClips, 'chain'> };
+type Muscled = Pick<SuggestionQuery, 'transition'> & { readonly clips: Pick<ReadyClips, 'chain'> };
 
 /** The open transition, left where the source is at the playhead if the seam is not reached yet. */
 export function leftAtPlayhead({ open, session }: Playing): Transition | null {
@@ -70,8 +70,8 @@ const TINY = 1e-3;
  * The transition without slots that have muscles, which no message carries, and the index of each among all
  * slots.
  */
-export function withoutMuscles({ transition, motion }: Muscled) {
-  const bound = motion.chain.at(-1)?.slots ?? [];
+export function withoutMuscles({ transition, clips }: Muscled) {
+  const bound = clips.chain.at(-1)?.slots ?? [];
   const kept = [...transition.slots.entries()].filter(([i]) => !boundMusclesOf(bound[i]?.values ?? {}));
   const chosen = kept.findIndex(([i]) => i === transition.chosen);
   return {
@@ -82,12 +82,12 @@ export function withoutMuscles({ transition, motion }: Muscled) {
 
 /** Finds suggestions in the destination: places with a lower fault score than the seam has now. */
 export const findSuggestions: Work<DestinationQuery & Pick<Workbench, 'document'>, Suggestions> = async (
-  { motion, range, document, ...query },
+  { clips, range, document, ...query },
   { signal, progress },
 ) => {
-  const { clips, map } = motion;
-  const [source, destination] = clips.slice(-2);
-  const { tried, allSlots } = withoutMuscles({ ...query, motion });
+  const { map } = clips;
+  const [source, destination] = clips.clips.slice(-2);
+  const { tried, allSlots } = withoutMuscles({ ...query, clips });
   const { ranges } = document.current.peek();
   const barredIn = (clip: RootedClip, id: string): Uint8Array =>
     barredFrames(clip, barredSpans(ranges.get(id)));
@@ -114,7 +114,7 @@ interface Followed {
 }
 
 interface Asked {
-  readonly motion: ReadyClips;
+  readonly clips: ReadyClips;
   readonly transition: Transition;
   readonly places: readonly SeamPlace[];
 }
@@ -129,24 +129,24 @@ export function judgeSeamsOf(
 ): ReadonlySignal<readonly (Suggestion | null)[]> {
   const judged = resource<Asked, readonly (Suggestion | null)[]>(
     () => {
-      const [motion, transition] = [open.clips.value, open.transition.value];
-      if (motion.state !== 'ready' || transition === null || places.value.length === 0) return null;
+      const [clips, transition] = [open.clips.value, open.transition.value];
+      if (clips.state !== 'ready' || transition === null || places.value.length === 0) return null;
       const { source, destination } = transition;
       const isOfClips = source.kind === 'clip' && destination.kind === 'clip';
-      return isOfClips ? { motion, transition, places: places.value } : null;
+      return isOfClips ? { clips, transition, places: places.value } : null;
     },
     judge,
     {
       while: () => isInFront(workspace, 'costMap'),
       settle: () => document.preview.value === null,
-      isSame: (a, b) => a.places === b.places && movesAlike(unplaced(a.motion), unplaced(b.motion)),
+      isSame: (a, b) => a.places === b.places && movesAlike(unplaced(a.clips), unplaced(b.clips)),
     },
   );
   return computed(() => judged.value.value ?? []);
 }
 
 const judge: Work<Asked, readonly (Suggestion | null)[]> = async (asked, { signal, progress }) => {
-  const { clips, map } = asked.motion;
+  const { clips, map } = asked.clips;
   const [source, destination] = clips.slice(-2);
   const { tried, allSlots } = withoutMuscles(asked);
   const named = (each: Suggestion | null): Suggestion | null =>
@@ -156,8 +156,8 @@ const judge: Work<Asked, readonly (Suggestion | null)[]> = async (asked, { signa
   return all(await askWorker('judgeSeams', request, { signal, progress: (found) => progress(all(found)) }));
 };
 
-/** A motion without its seam. */
-function unplaced({ chain, ...motion }: ReadyClips): ReadyClips {
+/** Clips without their seam. */
+function unplaced({ chain, ...clips }: ReadyClips): ReadyClips {
   const moved = chain.map(
     ({ source: { marker: _, ...from }, destination: { marker: __, ...to }, ...link }) => ({
       ...link,
@@ -165,5 +165,5 @@ function unplaced({ chain, ...motion }: ReadyClips): ReadyClips {
       destination: { ...to, time: 0 },
     }),
   );
-  return { ...motion, chain: moved };
+  return { ...clips, chain: moved };
 }

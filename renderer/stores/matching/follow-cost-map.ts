@@ -150,15 +150,15 @@ function followInputs(
 ): ReadonlySignal<CostMapInputs | null> {
   return steady(
     () => {
-      const motion = open.clips.value;
+      const clips = open.clips.value;
       const transition = open.transition.value;
       const uses = open.uses.value;
-      if (motion.state !== 'ready' || !transition || !uses) return null;
+      if (clips.state !== 'ready' || !transition || !uses) return null;
       // A tree has no frames of its own: those of its take change with every node.
       if (uses.source.kind === 'tree' || uses.destination.kind === 'tree') return null;
       const slot = transition.slots[transition.chosen];
       return {
-        clips: [motion.source, motion.destination] as const,
+        clips: [clips.source, clips.destination] as const,
         playRates: [uses.source.playRate, uses.destination.playRate] as const,
         course: courseOfSlot(slot, course.value ?? courseKindOf(slot)),
         mode: mode.value,

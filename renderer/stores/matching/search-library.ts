@@ -48,7 +48,7 @@ export function createLibrarySearch(app: Searched): SearchLibrary {
   const threadOf = ({ id }: Pick<SearchedRow, 'id'>): AskKernel =>
     threads[Number.parseInt(id.slice(0, 8), 16) % threads.length];
   return async (query, { signal, progress }) => {
-    const { transition, motion, isBridge, sameFeet } = query;
+    const { transition, clips, isBridge, sameFeet } = query;
     const { kind, id } = transition.source;
     const others = isBridge ? clipIdsOf([transition]) : kind === 'clip' ? [id] : [];
     const { rows, isFiltered } = await listedRows(app, others);
@@ -57,8 +57,8 @@ export function createLibrarySearch(app: Searched): SearchLibrary {
     const { tried, allSlots } = withoutMuscles(query);
     const slot = transition.slots[transition.chosen];
     const course = courseOfSlot(slot, courseKindOf(slot));
-    const [source, destination] = motion.clips.slice(-2);
-    const asked = { transition: tried, course, map: motion.map, source, destination, isBridge, sameFeet };
+    const [source, destination] = clips.clips.slice(-2);
+    const asked = { transition: tried, course, map: clips.map, source, destination, isBridge, sameFeet };
     const searchShare = (thread: AskKernel): Promise<void> => {
       const share = [...rows.entries()].filter(([, row]) => threadOf(row) === thread);
       const request = { ...asked, every: begun.every, rows: share };

@@ -25,9 +25,9 @@ export function setMirror(before: Transition, end: TransitionEnd, mirror: boolea
  * `Transition.twists`.
  */
 export function isTwistedByMotion({ open }: Pick<Workbench, 'open'>): boolean {
-  const [chain, motion] = [open.chain.value, open.clips.value];
+  const [chain, clips] = [open.chain.value, open.clips.value];
   if (!chain?.ok || twistsIn(chain.value) === 'skeleton') return false;
-  const isRetargeted = motion.state === 'ready' && motion.paired.some((paired) => paired !== null);
+  const isRetargeted = clips.state === 'ready' && clips.paired.some((paired) => paired !== null);
   return isRetargeted || clipUsesOf(chain.value).some(({ mirror }) => mirror);
 }
 
@@ -47,24 +47,24 @@ export function whyNotMirrorEnd({ open }: Pick<Workbench, 'open'>, end: Transiti
 export function whyNotMirror(app: Pick<Workbench, 'open'>): string | null {
   const reason = whyNotMirrorEnd(app, 'source');
   if (reason !== null) return reason;
-  const motion = app.open.clips.value;
-  if (motion.state !== 'ready') return 'its clips are not loaded';
-  return motion.shownOn.id === null ? null : 'it is shown on a character';
+  const clips = app.open.clips.value;
+  if (clips.state !== 'ready') return 'its clips are not loaded';
+  return clips.shownOn.id === null ? null : 'it is shown on a character';
 }
 
 /** Mirrors both clips of the open transition, and swaps left and right joints in its settings. */
 export function mirrorOpen({ open, editing }: Editor): void {
   const before = open.editable.peek();
-  const motion = open.clips.peek();
-  if (!before || motion.state !== 'ready' || before.source.kind === 'chain') return;
-  const played = motion.maps[motion.maps.length - 1];
-  const after = mirrorTransition(before, played, motion.source);
+  const clips = open.clips.peek();
+  if (!before || clips.state !== 'ready' || before.source.kind === 'chain') return;
+  const played = clips.maps[clips.maps.length - 1];
+  const after = mirrorTransition(before, played, clips.source);
   void editing.commit(setTransition('Mirror transition', before, after));
 }
 
 /** The joint map of the skeleton that settings refer to, the destination’s; null = none. */
-export function shownJoints(motion: OpenClips): JointMap | null {
-  return motion.state === 'ready' ? (motion.maps.at(-1) ?? null) : null;
+export function shownJoints(clips: OpenClips): JointMap | null {
+  return clips.state === 'ready' ? (clips.maps.at(-1) ?? null) : null;
 }
 
 /** Name of the joint on the other side; null = none. */

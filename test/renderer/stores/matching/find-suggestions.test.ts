@@ -26,8 +26,8 @@ test('a slot with muscles of the library is not tried, and suggestions name the 
   const transition = transitionOf({ slots: [muscles, spring, dead], chosen: 2 });
   const bound = { asset: LEFT_LEG, mirrored: false, fatiguePose: null };
   const values = withBoundMuscles(muscles.values, bound);
-  const motion = { chain: [{ ...transition, slots: [{ ...muscles, values }, spring, dead] }] };
-  const { tried, allSlots } = withoutMuscles({ transition, motion });
+  const clips = { chain: [{ ...transition, slots: [{ ...muscles, values }, spring, dead] }] };
+  const { tried, allSlots } = withoutMuscles({ transition, clips });
   expect(tried.slots).toEqual([spring, dead]);
   expect(tried.slots[tried.chosen]).toBe(dead);
   expect(allSlots(0)).toBe(1);
