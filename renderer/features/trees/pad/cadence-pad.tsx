@@ -16,7 +16,7 @@ import {
 import type { CadenceSpace } from '../spaces/pad-space.ts';
 import { ActionButton } from '#renderer/controls/action-button.tsx';
 import { useApp } from '#renderer/controls/window-context.ts';
-import { FootSlide, MiniPlot } from './foot-slide.tsx';
+import { FootSlide, MiniPlot } from './slide-plot.tsx';
 import { PadHead } from './pad-head.tsx';
 import type { Pad, PadProps } from './use-pad.ts';
 

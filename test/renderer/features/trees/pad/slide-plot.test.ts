@@ -3,7 +3,7 @@ import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
 import { measureFootSlide } from '#core/tree/performance/foot-slide.ts';
 import { bindToFigure } from '#core/tree/performance/take.ts';
-import { FootSlide } from '#renderer/features/trees/pad/foot-slide.tsx';
+import { FootSlide } from '#renderer/features/trees/pad/slide-plot.tsx';
 import { measureSlides } from '#renderer/workers/tree-slides.ts';
 import { documentOf } from '#test/core/tree/tree-fixture.ts';
 import { starterFigure } from '#test/fixtures/starters.ts';
