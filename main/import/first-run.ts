@@ -4,7 +4,9 @@ import { readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:
 import path from 'node:path';
 import { type Marker, markerSchema } from '#contract/rows/library-rows.ts';
 import type { Problem } from '#contract/words/problem.ts';
+import type { Change } from '#contract/edits/edits.ts';
 import { assert } from '#core/kit/assert.ts';
+import { atOnce } from '#core/kit/long-work.ts';
 import { encodeClip } from '#core/clip/clip-buffer.ts';
 import { outlineTake } from '#core/formats/imported-take.ts';
 import { success, type Result } from '#core/kit/result.ts';
@@ -13,17 +15,15 @@ import type { MotionUse, Slot, Transition } from '#core/transition/document/docu
 import { renewedFeet, renewedTwists } from '#core/transition/document/fresh-transition.ts';
 import { findBlendMethod } from '#core/methods/registry.ts';
 import { cacheBuffer } from '../library/cache/cache-database.ts';
-import { readClipSettings, saveClipSettings } from '../library/rows/clip-settings.ts';
+import { choosing } from '../library/edits/edits.ts';
+import { readClipSettings } from '../library/rows/clip-settings.ts';
 import type { Database } from '../library/database/database.ts';
 import { storeOutcomes } from '../library/indexed/store-outcomes.ts';
 import { uuidOf } from '../library/files/content-hash.ts';
 import type { Library } from '../library/library.ts';
-import { markerRows } from '../library/rows/marker-rows.ts';
 import { attempt } from '../library/problems.ts';
 import { readSetting, saveSetting } from '../library/database/settings.ts';
-import { updateListing } from '../library/search/update-listing.ts';
 import { cacheStrips } from '../library/cache/strip-cache.ts';
-import { transitionRows } from '../library/rows/transition-rows.ts';
 import { bufferKey, stripsIn } from './clips/clip-buffers.ts';
 import { hashOf } from './read/clip-content.ts';
 import { importBvhTakes } from './read/import-file.ts';
@@ -53,9 +53,11 @@ export function fillNewLibrary(library: Library, folder: string): Result<null, P
         const { clips, transition } = readStarter();
         const shown = [transition.source.clip, transition.destination.clip];
         const placed = clips.map((clip) => placeClip(library, folder, clip, shown.includes(clip.name)));
-        for (const { markers } of placed) markers.forEach((marker) => markerRows.put(library.db, marker));
-        transitionRows.put(library.db, transitionBetween(placed, transition));
-        updateListing(library.db);
+        const changes: readonly Change[] = [
+          ...placed.flatMap(({ edits }) => edits),
+          { kind: 'transition.add', transition: transitionBetween(placed, transition) },
+        ];
+        atOnce(choosing(library.db, { name: 'Starter clips', changes }));
         saveSetting(library.db, 'starter', true);
       })
       .immediate();
@@ -83,20 +85,20 @@ function placeClip(library: Library, folder: string, starter: StarterClip, isSho
   const settings = readClipSettings(library.db, id);
   assert(settings !== undefined, `the starter clip ${name} is not in the library`);
   const wanted = { ...settings, loop };
-  saveClipSettings(library.db, id, wanted);
   if (imported.ok && isShown) {
     const buffer = encodeClip({ ...imported.value[0].clip, ...wanted });
     cacheBuffer(library.cache, bufferKey({ hash, take: '', options: {} }, wanted), buffer);
   }
-  return {
-    name,
-    id,
-    markers: starter.markers.map((marker, i) => ({
-      id: uuidOf(`starter ${hash} ${i}`),
-      clipId: id,
-      ...marker,
-    })),
-  };
+  const markers = starter.markers.map((marker, i) => ({
+    id: uuidOf(`starter ${hash} ${i}`),
+    clipId: id,
+    ...marker,
+  }));
+  const edits: readonly Change[] = [
+    { kind: 'clip.set', id, before: settings, after: wanted },
+    ...markers.map((marker) => ({ kind: 'marker.add', marker }) as const),
+  ];
+  return { name, id, markers, edits };
 }
 
 /** Writes a file only if it differs: other libraries share it and would see a change of its time. */

@@ -49,23 +49,3 @@ const somethingThere = `SELECT 1 FROM ${inFolder} WHERE ${isThere('files')} LIMI
 const placesNow = /* sql */ `
 SELECT files.path AS was, other.path AS "is" FROM ${inFolder} CROSS JOIN files AS other
 WHERE other.hash = files.hash AND ${isThere('other')} ORDER BY files.path, other.path`;
-
-/** Moves the overrides of a folder to its new path, also in the undo history. */
-export function moveOverrides(db: Database, { from, to }: MovedFolder): void {
-  statementOf(db, `UPDATE OR IGNORE choices SET subject = ? WHERE kind = 'folder' AND subject = ?`).run(
-    to,
-    from,
-  );
-  for (const kind of ['import', 'root']) moveKey(db, `${kind} ${from}`, `${kind} ${to}`);
-}
-
-/** Gives an entry of the undo history another key, which may be there, too. */
-function moveKey(db: Database, from: string, to: string): void {
-  const keys = { from, to };
-  const numberOf = (key: string): string => `(SELECT number FROM edit_keys WHERE key = ${key})`;
-  statementOf(db, 'UPDATE OR IGNORE edit_keys SET key = @to WHERE key = @from').run(keys);
-  statementOf(db, `UPDATE edit_writes SET key = ${numberOf('@to')} WHERE key = ${numberOf('@from')}`).run(
-    keys,
-  );
-  statementOf(db, 'DELETE FROM edit_keys WHERE key = ?').run(from);
-}

@@ -1,13 +1,18 @@
+import { isDeepStrictEqual } from 'node:util';
 import { importOverride } from '#contract/clips/import-override.ts';
 import type { Database } from '../database/database.ts';
 import type { Sliced } from '#core/kit/long-work.ts';
 import { inPieces } from '../database/slices.ts';
 import { statementOf } from '../database/statements.ts';
-import { readImport, saveImport } from '../files/clip-import.ts';
+import { readImport } from '../files/clip-import.ts';
 import type { ClipId, FileId } from '../files/ids.ts';
 import { findOverrides } from '../files/overrides.ts';
 import { isWithin } from '../files/path-ranges.ts';
-import { moveOverrides, type MovedFolder } from '../files/moved-folders.ts';
+import type { MovedFolder } from '../files/moved-folders.ts';
+import { entryKey } from '../kinds/keys.ts';
+import { kinds } from '../kinds/kinds.ts';
+import { storeEntry } from '../kinds/writes.ts';
+import { moveKey } from '../log/write-log.ts';
 import { nameClipAfterFile } from '../rows/clip-names.ts';
 import { updatingListing } from '../search/update-listing.ts';
 import { markFoldersOf, updatingImportSettings } from './update-import-settings.ts';
@@ -109,6 +114,19 @@ function keepFolderOptions(db: Database): (clipId: ClipId, was: string, is: stri
     const after = importIn(null, is).choice;
     const own = readImport(db, subject);
     const kept = importOverride((part) => own[part] ?? (after[part] === undefined ? before[part] : null));
-    saveImport(db, subject, kept);
+    storeEntry(db, kinds.import.entries, clipId, kept);
   };
+}
+
+/** Moves the overrides of a folder to its new path, unless that has some, also in the edit history. */
+function moveOverrides(db: Database, { from, to }: MovedFolder): void {
+  for (const kind of ['import', 'root'] as const) {
+    const { read, empty } = kinds[kind].entries;
+    const value = read(db, from);
+    if (isDeepStrictEqual(read(db, to), empty)) {
+      storeEntry(db, kinds[kind].entries, to, value);
+      storeEntry(db, kinds[kind].entries, from, empty);
+    }
+    moveKey(db, entryKey(kind, from), entryKey(kind, to));
+  }
 }

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { boundedJson } from '#core/kit/bounded-json.ts';
 import type { Change } from '#contract/edits/edits.ts';
 import {
@@ -15,6 +14,7 @@ import type { EntryPart } from '../kinds/entries.ts';
 import { valueAt, withField, type Path } from '../kinds/fields.ts';
 import { allKinds, kindOfKey } from '../kinds/kinds.ts';
 import { subjectIn, type EntryKey } from '../kinds/keys.ts';
+import { storeEntry } from '../kinds/writes.ts';
 import { clockOfClip } from '../rows/clip-clocks.ts';
 
 /** A clip that was read again. */
@@ -45,12 +45,9 @@ export function moveTimes(db: Database, readAgain: readonly ReadAgain[]): Change
     if (!hasTimes(entries)) return [];
     const { onClip } = entries;
     const subjects = onClip ? moved.flatMap(({ clipId }) => onClip(db, clipId)) : entries.subjects(db);
-    return subjects.flatMap((subject): Change[] => {
-      const value = entries.read(db, subject);
-      const after = entries.withClips(value, clips);
-      if (isDeepStrictEqual(after, value)) return [];
-      entries.store(db, subject, after);
-      return [entries.change(db, subject, value, after)];
+    return subjects.flatMap((subject) => {
+      const done = storeEntry(db, entries, subject, entries.withClips(entries.read(db, subject), clips));
+      return done.ok ? done.value : [];
     });
   });
 }

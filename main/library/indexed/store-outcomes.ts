@@ -11,6 +11,8 @@ import { moveTimes, type ReadAgain } from './move-times.ts';
 import { markFoldersOf } from './update-import-settings.ts';
 import { storeRates } from '../files/clip-import.ts';
 import { contentIdIn } from '../files/clips-with-content.ts';
+import { ignoredFiles } from '../kinds/clip-values.ts';
+import { storeEntry } from '../kinds/writes.ts';
 import { clockOfClip } from '../rows/clip-clocks.ts';
 import { nameClipAfterFile, namesOfClip } from '../rows/clip-names.ts';
 import { storeNames, storeSkeleton } from '../rows/skeleton-rows.ts';
@@ -100,18 +102,22 @@ function storeFile(db: Database, outcome: FileOutcome): FileId {
     error: outcome.kind === 'failed' ? outcome.error : null,
     parts: parts.length > 0 ? JSON.stringify(parts) : null,
   };
+  const unhidden = valuesIn<FileId>(db, hiddenWithOtherContent).get(row);
+  if (unhidden !== undefined) storeEntry(db, ignoredFiles.entries, unhidden, false);
   const id = valuesIn<FileId>(
     db,
     `INSERT INTO files (id, path, name, sort_key, size, modified, hash, importer, state, error, parts)
        VALUES (@id, @path, @name, @sortKey, @size, @modified, @hash, @importer, @state, @error, @parts)
        ON CONFLICT (path) DO UPDATE SET size = excluded.size, modified = excluded.modified, hash = excluded.hash,
-         importer = excluded.importer, state = excluded.state, error = excluded.error, parts = excluded.parts,
-         ignored = files.ignored AND files.hash IS excluded.hash AND excluded.error IS NOT '${NO_MOTION}'
-           AND (files.state = 'failed') = (excluded.state = 'failed')
+         importer = excluded.importer, state = excluded.state, error = excluded.error, parts = excluded.parts
        RETURNING id`,
   ).get(row);
   return id ?? row.id;
 }
+
+/** A file is hidden until its content changes, or what becomes of it. */
+const hiddenWithOtherContent = `SELECT id FROM files WHERE path = @path AND ignored = 1 AND
+  (hash IS NOT @hash OR @error IS '${NO_MOTION}' OR (state = 'failed') <> (@state = 'failed'))`;
 
 /** A take with its clip in the library, if any. */
 interface TakeInPlace {

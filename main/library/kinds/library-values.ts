@@ -8,7 +8,7 @@ import {
   type ValueKind,
 } from '#contract/edits/kinds.ts';
 import type { Database } from '../database/database.ts';
-import { saveSetting } from '../database/settings.ts';
+import { saveLibraryValue } from '../database/settings.ts';
 import { readLibraryValue, settings } from '../json/json-columns.ts';
 import { valueEntries } from './entries.ts';
 import { entryKind, type Kind } from './kind.ts';
@@ -34,7 +34,7 @@ function libraryValue(name: ValueKind): Kind<ValueChange> {
         subjectOf: () => '',
         read,
         stored: () => ({ json: settings[name], id: name }),
-        store: (db, _, value) => saveSetting(db, name, value),
+        store: (db, _, value) => saveLibraryValue(db, name, value),
         of: () => ({}),
       }),
     ),

@@ -3,6 +3,7 @@ import type { Change } from '#contract/edits/edits.ts';
 import type { KindName } from '#contract/edits/kinds.ts';
 import { capitalized } from '#contract/words/capitalized.ts';
 import type { Sliced } from '#core/kit/long-work.ts';
+import { failure, success, type Result } from '#core/kit/result.ts';
 import type { Database } from '../database/database.ts';
 import { statementOf } from '../database/statements.ts';
 import { Refusal, refuse } from '../problems.ts';
@@ -86,12 +87,10 @@ export const entryWriting = <Made extends Change>(kind: KindName, part: EntryPar
     const stored = part.read(db, subject);
     const { writes, value, left } = steppedValue(part, { stored, run, to, since });
     yield;
-    const told = left.map((why) => leftOut(nameIn(part, run, stored), why));
-    if (isDeepStrictEqual(value, stored)) return { writes, changes: [], left: told };
-    const stepped = tryStore(db, part, subject, value);
-    if (stepped !== null)
-      return { writes: [], changes: [], left: [leftOut(nameIn(part, run, stored), stepped)] };
-    return { writes, changes: [part.change(db, subject, stored, value)], left: told };
+    const name = nameIn(part, run, stored);
+    const stepped = storeEntry(db, part, subject, value);
+    if (!stepped.ok) return { writes: [], changes: [], left: [leftOut(name, stepped.error)] };
+    return { writes, changes: stepped.value, left: left.map((why) => leftOut(name, why)) };
   },
   shown(db, run, isApplied) {
     const subject = subjectIn(run[0].key);
@@ -187,21 +186,37 @@ function steppedValue(part: EntryPart, { stored, run, to, since }: Step) {
 const isConstraint = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && String(error.code).startsWith('SQLITE_CONSTRAINT');
 
-/** Stores a value, or says why it does not fit. */
-function tryStore(db: Database, part: EntryPart, subject: string, value: unknown): string | null {
-  statementOf(db, 'SAVEPOINT stepped').run();
+/**
+ * Stores the value of an entry for which no change asks: a step of the history, a team or indexing has it. By itself it
+ * is no step of undo, and is sent to nobody.
+ *
+ * @returns the change, if there is one; else why the value does not fit
+ */
+export function storeEntry(
+  db: Database,
+  part: EntryPart,
+  subject: string,
+  value: unknown,
+): Result<readonly Change[], string> {
+  const stored = part.read(db, subject);
+  if (isDeepStrictEqual(value, stored)) return success([]);
+  statementOf(db, 'SAVEPOINT stored').run();
   try {
     part.store(db, subject, value);
-    return null;
+    return success([part.change(db, subject, stored, value)]);
   } catch (error) {
     // A full disk is no reason to go on.
     if (!(error instanceof Refusal) && !isConstraint(error)) throw error;
-    statementOf(db, 'ROLLBACK TO stepped').run();
-    return error instanceof Refusal ? error.problem.message : UNFIT;
+    statementOf(db, 'ROLLBACK TO stored').run();
+    return failure(error instanceof Refusal ? error.problem.message : UNFIT);
   } finally {
-    if (db.inTransaction) statementOf(db, 'RELEASE stepped').run();
+    if (db.inTransaction) statementOf(db, 'RELEASE stored').run();
   }
 }
+
+/** Stores many items, each as `storeEntry` does. Returns those that it has to store one by one. */
+export const storeItems = (db: Database, part: EntryPart, items: readonly unknown[]): ReadonlySet<unknown> =>
+  new Set(part.addAll?.(db, items) ?? items);
 
 /** What an entry is called, also if it is gone. */
 function nameIn(part: EntryPart, run: readonly Write[], stored: unknown): string {

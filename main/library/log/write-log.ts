@@ -68,6 +68,13 @@ function numberOfKey(db: Database, key: EntryKey, isNew: boolean): number | bigi
 
 const numberOf = 'SELECT number FROM edit_keys WHERE key = ?';
 
+/** Gives an entry of the log another key, which may be there, too. */
+export function moveKey(db: Database, from: EntryKey, to: EntryKey): void {
+  statementOf(db, 'UPDATE OR IGNORE edit_keys SET key = ? WHERE key = ?').run(to, from);
+  statementOf(db, `UPDATE edit_writes SET key = (${numberOf}) WHERE key = (${numberOf})`).run(to, from);
+  statementOf(db, 'DELETE FROM edit_keys WHERE key = ?').run(from);
+}
+
 /** Whether the log has a write of an entry; of any tag, if it is one: a write of a tag may be of many clips. */
 export function isInLog(db: Database, key: EntryKey): boolean {
   const which = kindNameIn(key) === 'tag' ? keysOfKind : { where: 'key = ?', values: () => [key] };

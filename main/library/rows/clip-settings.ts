@@ -70,20 +70,6 @@ export function saveNote(db: Database, clipId: string, note: string): void {
   statementOf(db, 'UPDATE clips SET note = ? WHERE id = ?').run(note, clipId);
 }
 
-/**
- * Stores settings that were set; the others stay. Values equal to the derived ones are not stored, so that they
- * follow changes of the file.
- */
-export function saveClipSettings(db: Database, clipId: string, set: Partial<ClipSettings>): void {
-  const derived = readDerivedSettings(db, clipId);
-  if (derived === undefined) return;
-  const { groundHeight, loop } = { ...readOwnSettings(db, clipId), ...set };
-  storeOwnSettings(db, clipId, {
-    groundHeight: set.groundHeight === derived.groundHeight ? undefined : groundHeight,
-    loop: set.loop === derived.loop ? undefined : loop,
-  });
-}
-
 /** Stores exactly these settings of a clip, also where they are equal to the derived ones. */
 export function storeOwnSettings(
   db: Database,

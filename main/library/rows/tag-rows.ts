@@ -95,7 +95,7 @@ export function putTag(db: Database, tag: string, clipIds: readonly string[]): v
        ORDER BY listing.number -- a table is filled twice as fast from one end to the other
      ON CONFLICT DO NOTHING`,
   ).run(numberOfTag(db, tag), JSON.stringify(clipIds));
-  count(db, tag, changes);
+  addToCount(db, tag, changes);
 }
 
 export function removeTag(db: Database, tag: string, clipIds: readonly string[]): void {
@@ -104,7 +104,7 @@ export function removeTag(db: Database, tag: string, clipIds: readonly string[])
     `DELETE FROM clip_tags WHERE tag = (SELECT number FROM tags WHERE name = ?) AND clip IN (
        SELECT listing.number FROM json_each(?) AS wanted CROSS JOIN listing ON listing.id = wanted.value)`,
   ).run(tag, JSON.stringify(clipIds));
-  count(db, tag, -changes);
+  addToCount(db, tag, -changes);
 }
 
 /** Renames a tag to an unused name. */
@@ -118,7 +118,7 @@ export function renameTag(db: Database, from: string, to: string): void {
   logChangedTags(db);
 }
 
-function count(db: Database, tag: string, more: number): void {
+function addToCount(db: Database, tag: string, more: number): void {
   statementOf(db, 'UPDATE tags SET clip_count = clip_count + ? WHERE name = ?').run(more, tag);
   logChangedTags(db);
 }

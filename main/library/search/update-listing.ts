@@ -144,7 +144,6 @@ function updateRow(db: Database, row: Listed): number {
 function removeRow(db: Database, number: number): void {
   updateLabels(db, [{ row: number, labels: [] }]);
   for (const sql of [
-    'DELETE FROM clip_tags WHERE clip = ?',
     'DELETE FROM row_kinds WHERE row = ?',
     'DELETE FROM words WHERE rowid = ?',
     'DELETE FROM other_words WHERE rowid = ?',

@@ -8,20 +8,12 @@ import { statementOf, valuesIn } from '../database/statements.ts';
 import type { EntryPart } from '../kinds/entries.ts';
 import { differingPaths } from '../kinds/fields.ts';
 import { entryKey, type TeamKey } from '../kinds/keys.ts';
+import { storeEntry, storeItems } from '../kinds/writes.ts';
 import { noteSetSince } from '../log/set-since.ts';
-import { attempt } from '../problems.ts';
 import { updatingListing } from '../search/update-listing.ts';
 import type { Entry } from './fold.ts';
 import { countUnsent } from './read-unsent.ts';
-import {
-  idsHere,
-  kindsInOrder,
-  readKey,
-  subjectHere,
-  valueHere,
-  type IdHere,
-  type Keyed,
-} from './team-keys.ts';
+import { idsHere, kindsInOrder, readKey, subjectHere, valueHere, type IdHere } from './team-keys.ts';
 import { lackOf, valueOfEntry, type Lack } from './team-state.ts';
 
 /** What a team changed in this library. */
@@ -76,8 +68,8 @@ function* showing(db: Database, known: Known, keys: Iterable<TeamKey>): Sliced<C
     const dependent: TeamKey[] = [];
     for (const key of left) {
       const before = waitsFor(db, key);
-      const { waits, change } = show(db, key, known, before !== null);
-      if (change !== undefined) changes.push(change);
+      const { waits, changes: shown = [] } = show(db, key, known, before !== null);
+      changes.push(...shown);
       if (waits !== before)
         statementOf(db, 'UPDATE team_entries SET waits_for = ? WHERE key = ?').run(waits, key);
       dependent.push(...dependentsOf(db, key, waits !== before));
@@ -135,7 +127,7 @@ function* adding(
     const inOrder = items.toSorted((a, b) => (a.place < b.place ? -1 : Number(a.place > b.place)));
     for (const piece of inPieces(inOrder, ITEMS_AT_ONCE)) {
       const values = piece.map(({ value }) => value);
-      const refused = new Set(part.addAll?.(db, values));
+      const refused = storeItems(db, part, values);
       for (const { key, value, change } of piece)
         if (refused.has(value)) others.push(key);
         else changes.push(change);
@@ -171,37 +163,23 @@ function show(db: Database, key: TeamKey, { fresh, idHere }: Known, hasWaited: b
   const stored = part.read(db, subject);
   if (lack !== null && isClip(lack) && !isDeepStrictEqual(stored, part.empty)) return { waits: lack };
   const value = lack === null ? valueHere(db, keyed, known, idHere) : part.empty;
-  const change = changed(db, keyed, { subject, stored, value });
+  const shown = storeEntry(db, part, subject, value);
+  if (!shown.ok) {
+    const emptied = storeEntry(db, part, subject, part.empty);
+    return { waits: REFUSED, ...(emptied.ok && { changes: emptied.value }) };
+  }
   // What another set while it waited was not noted: its clip was not here.
-  if (change && hasWaited) noteSetSince(db, entryKey(keyed.name, subject), differingPaths(stored, value));
-  if (change !== null) return { waits: lack, change };
-  return { waits: REFUSED, change: changed(db, keyed, { subject, stored, value: part.empty }) ?? undefined };
+  if (hasWaited) noteSetSince(db, entryKey(keyed.name, subject), differingPaths(stored, value));
+  return { waits: lack, changes: shown.value };
 }
 
 interface Shown {
   readonly waits: Waits;
-  readonly change?: Change | undefined; // absent: nothing changed
+  readonly changes?: readonly Change[]; // absent: nothing changed
 }
 
 /** Whether an entry waits for a clip, not for another entry: a key has a space. */
 const isClip = (lack: Lack): lack is ContentId => !lack.includes(' ');
-
-/** Changes the stored value of a subject. Null if this library refuses it, undefined if it has that value. */
-function changed(
-  db: Database,
-  { part }: Keyed,
-  { subject, stored, value }: { readonly subject: string; readonly stored: unknown; readonly value: unknown },
-): Change | undefined | null {
-  if (isDeepStrictEqual(stored, value)) return undefined;
-  statementOf(db, 'SAVEPOINT shown').run();
-  const done = attempt('The library', () => {
-    part.store(db, subject, value);
-    return part.change(db, subject, stored, value);
-  });
-  if (!done.ok) statementOf(db, 'ROLLBACK TO shown').run();
-  statementOf(db, 'RELEASE shown').run();
-  return done.ok ? done.value : null;
-}
 
 /**
  * Entries that cannot be shown without another: those that wait for it, and all if what it waits for changed.

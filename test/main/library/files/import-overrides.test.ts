@@ -168,6 +168,7 @@ describe('a folder with an override', () => {
     expect(list()).toEqual({ walk: 'inches, 1', run: 'inches, 0', new: 'inches, 0' });
     expect(clip('walk')).toMatchObject({ id, path: file('studio/walk.bvh') });
     expect(readImport(library.db, { kind: 'clip', id })).toEqual(nothing);
+    expect(readImport(library.db, folder('lab'))).toEqual(nothing);
     valueOf(choose(folder('studio'), inches, metres));
     for (const unit of ['inches', 'centimetres']) {
       undo(library.db);
@@ -186,6 +187,19 @@ describe('a folder with an override', () => {
     await index();
     expect(clip('walk').path).toBe(file('studio/walk.bvh'));
     expect(list()).toMatchObject({ walk: 'inches, 1', run: 'inches, 0' });
+  });
+
+  test('becomes one with another that has one: that of the first by path counts', async () => {
+    const { library, write, index, choose, folder, file } = await setUp();
+    for (const name of ['take 1', 'take 2']) write(`${name}/jump.bvh`, smallBvh({ rise: 5 }));
+    await index();
+    valueOf(choose(folder('take 2'), nothing, metres));
+    valueOf(choose(folder('take 1'), nothing, inches));
+    renameSync(file('take 1'), file('takes'));
+    rmSync(file('take 2'), { recursive: true });
+    await index();
+    const overrides = ['takes', 'take 1', 'take 2'].map((name) => readImport(library.db, folder(name)));
+    expect(overrides).toEqual([inches, nothing, metres]);
   });
 
   test('is missing for a run, and is found elsewhere', async () => {

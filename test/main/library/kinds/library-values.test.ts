@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { libraryValueSchemas } from '#contract/edits/library-values.ts';
 import { emptyValues, type ValueKind } from '#contract/edits/kinds.ts';
 import { readLibraryValue } from '#main/library/json/json-columns.ts';
-import { saveSetting } from '#main/library/database/settings.ts';
+import { saveLibraryValue } from '#main/library/database/settings.ts';
 import { temporaryLibrary } from '#test/main/temporary.ts';
 
 const written: { readonly [Kind in ValueKind]: readonly unknown[] } = {
@@ -21,18 +21,18 @@ test.for(Object.keys(emptyValues) as ValueKind[])('%s are read as an edit may wr
   const { db } = temporaryLibrary();
   for (const value of written[name]) {
     expect(libraryValueSchemas[name].safeParse(value).success, JSON.stringify(value)).toBe(true);
-    saveSetting(db, name, value);
+    saveLibraryValue(db, name, value);
     expect(readLibraryValue(db, name)).toEqual(value);
   }
   for (const value of damaged[name]) {
     expect(libraryValueSchemas[name].safeParse(value).success, JSON.stringify(value)).toBe(false);
-    saveSetting(db, name, value);
+    saveLibraryValue(db, name, value);
     expect(readLibraryValue(db, name)).toEqual(emptyValues[name]);
   }
 });
 
 test('a name that a copy would take for a prototype is left out', () => {
   const { db } = temporaryLibrary();
-  saveSetting(db, 'budgets', JSON.parse('{"__proto__":1,"footSlide":2}'));
+  saveLibraryValue(db, 'budgets', JSON.parse('{"__proto__":1,"footSlide":2}'));
   expect(Object.keys(readLibraryValue(db, 'budgets'))).toEqual(['footSlide']);
 });
