@@ -9,9 +9,12 @@ import type { ClipId, FileId } from '../files/ids.ts';
 import { findOverrides } from '../files/overrides.ts';
 import { isWithin } from '../files/path-ranges.ts';
 import type { MovedFolder } from '../files/moved-folders.ts';
+import { differingPaths } from '../kinds/fields.ts';
 import { entryKey } from '../kinds/keys.ts';
 import { kinds } from '../kinds/kinds.ts';
+import { firstTakeOf } from '../kinds/overrides.ts';
 import { storeEntry } from '../kinds/writes.ts';
+import { noteSetSince } from '../log/set-since.ts';
 import { moveKey } from '../log/write-log.ts';
 import { nameClipAfterFile } from '../rows/clip-names.ts';
 import { updatingListing } from '../search/update-listing.ts';
@@ -110,11 +113,12 @@ function keepFolderOptions(db: Database): (clipId: ClipId, was: string, is: stri
   return (clipId, was, is) => {
     const before = importIn(null, was).choice;
     if (Object.keys(before).length === 0) return; // as for most clips
-    const subject = { kind: 'clip', id: clipId } as const;
     const after = importIn(null, is).choice;
-    const own = readImport(db, subject);
+    const own = readImport(db, { kind: 'clip', id: clipId });
     const kept = importOverride((part) => own[part] ?? (after[part] === undefined ? before[part] : null));
-    storeEntry(db, kinds.import.entries, clipId, kept);
+    const subject = firstTakeOf(db, clipId);
+    storeEntry(db, kinds.import.entries, subject, kept);
+    noteSetSince(db, entryKey('import', subject), differingPaths(own, kept), 'indexing');
   };
 }
 

@@ -25,7 +25,7 @@ export interface Write {
 /** Which way the log is gone: to what writes found, or to what they left. */
 export type Side = 'before' | 'after';
 
-/** What others have set since an edit, so that undo and redo leave it as it is. */
+/** What other members and indexing have set since an edit, so that undo and redo leave it as it is. */
 export interface SetSince {
   has(key: EntryKey, path: Path): boolean;
   /** Keys of entries of one kind that they have set. */
@@ -150,7 +150,7 @@ interface Step {
 /** What a step of the history leaves as it is, and why. */
 export const leftOut = (name: string, why: string): string => `Left out: ${name}. ${why}`;
 
-export const SET_SINCE = 'Another member has set this since.';
+export const SET_SINCE = 'Another member or indexing has set this since.';
 const UNFIT = 'It does not fit with what was set since.';
 
 /** The stored value with the fields that may go to one side, and why others stay. */

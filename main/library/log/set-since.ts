@@ -7,22 +7,32 @@ import type { SetSince } from '../kinds/writes.ts';
 import { isInLog, keysOfKind } from './write-log.ts';
 
 /**
- * Notes that another member set fields of an entry that an edit in the log set: after the edits of this library that
- * the team has, and before those that wait to be sent. An undo or redo that waits does not count as waiting: what it
- * set may then be left as it is, too.
+ * The edit after which others set a field. Indexing: the last one. Another member: the last that the team has, before
+ * those that wait to be sent. An undo or redo that waits does not count as waiting: what it set may then be left as it
+ * is, too.
  */
-export function noteSetSince(db: Database, key: EntryKey, paths: readonly Path[]): void {
+const setAfter = {
+  indexing: '(SELECT max(number) FROM edits)',
+  member: `coalesce((SELECT min(step) - 1 FROM team_edits WHERE step IS NOT NULL), (SELECT max(number) FROM edits))`,
+} as const;
+
+/** Notes that others set fields of an entry that an edit in the log set. */
+export function noteSetSince(
+  db: Database,
+  key: EntryKey,
+  paths: readonly Path[],
+  by: keyof typeof setAfter = 'member',
+): void {
   if (!isInLog(db, key)) return;
   const note = statementOf(
     db,
-    `INSERT INTO set_since (key, path, edit) VALUES (?, ?, coalesce(
-       (SELECT min(step) - 1 FROM team_edits WHERE step IS NOT NULL), (SELECT max(number) FROM edits), 0))
+    `INSERT INTO set_since (key, path, edit) VALUES (?, ?, coalesce(${setAfter[by]}, 0))
      ON CONFLICT (key, path) DO UPDATE SET edit = max(edit, excluded.edit)`,
   );
   for (const path of paths) note.run(key, JSON.stringify(path));
 }
 
-/** What other members have set since the edit `edit`. */
+/** What others have set since the edit `edit`. */
 export function setSince(db: Database, edit: number): SetSince {
   const any = valuesIn<number>(db, 'SELECT EXISTS (SELECT 1 FROM set_since WHERE edit >= ?)').get(edit);
   if (any !== 1) return { has: () => false, keysOf: () => new Set() };

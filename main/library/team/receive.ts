@@ -22,7 +22,7 @@ import {
   valueOfEntry,
   type EntryTable,
 } from './team-state.ts';
-import { showingAll, type Received } from './show-entries.ts';
+import { showingAll, touch, type Received, type Touched } from './show-entries.ts';
 import { entryKey, type TeamKey } from '../kinds/keys.ts';
 import { noteSetSince } from '../log/set-since.ts';
 
@@ -37,7 +37,7 @@ export const GAP = 'The team server left out edits. Ask whoever runs it whether 
 export function* receiving(db: Database, rows: readonly (TeamRow | UnreadRow)[]): Sliced<Received | null> {
   const team = readTeam(db);
   if (team === null) return null;
-  const touched = new Set<TeamKey>();
+  const touched: Touched = new Map();
   const links: Link[] = [];
   let name = '';
   let isCopied = false; // another library is this client: one of the two is a copy, and becomes a client of its own
@@ -86,7 +86,7 @@ interface Incoming {
   readonly row: TeamRow;
   readonly waits: boolean; // its edit waits here until now
   readonly isOwn: boolean; // this library made it
-  readonly touched: Set<TeamKey>; // receives keys of entries that may be shown otherwise since
+  readonly touched: Touched; // receives entries that may be shown otherwise since
 }
 
 /** Whether an edit of this library waits for the log. Others by its id were made in a copy, or after its backup. */
@@ -112,10 +112,10 @@ function receiveWrite(db: Database, { row, waits, isOwn, touched }: Incoming, wr
   const had = isBack && !isOwn ? valueOfEntry(db, key, keyed) : null;
   const { known, before, overridden, after } = foldInto(db, 'team_entries', keyed, write, row);
   // First: an unsent item gives up the name that this one has.
-  if (part.beside !== undefined) for (const other of unsentOf(db, `${name} `)) touched.add(other);
+  if (part.beside !== undefined) for (const other of unsentOf(db, `${name} `)) touch(touched, other);
   // What this library made first, and sent, is shown here already, as most is when it makes a team.
   const isShown = waits && !isBack && known === undefined && part.beside === undefined;
-  if (!isShown || after.value !== value) touched.add(key);
+  if (!isShown || after.value !== value) touch(touched, key);
   if (isOwn) forgetKept(db, key, paths ?? [[]]);
   const isSame = (path: Path): boolean =>
     isBack && isDeepStrictEqual(valueAt(had, path), valueAt(after.value, path));
@@ -129,7 +129,7 @@ function receiveWrite(db: Database, { row, waits, isOwn, touched }: Incoming, wr
     version === null ? isOwn : (isBack || !isOwn) && isOwnVersion(db, version);
   for (const lost of overridden.filter(isTold)) keep(db, key, lost, isOwn ? '' : row.author);
   if (!isOwn && part.isItem && before.value === null)
-    for (const other of dropAlike(db, name, after.value, key)) touched.add(other);
+    for (const other of dropAlike(db, name, after.value, key)) touch(touched, other);
 }
 
 /** Folds a write of a row of the log into the entries of a table. */
@@ -162,7 +162,7 @@ export function noteReceived(db: Database, keyed: Keyed, paths: readonly Path[])
 /**
  * Takes back an edit of this library of which the team cannot read a row: what the team does not have of it is kept.
  */
-export function* takingBack(db: Database, id: string, touched: Set<TeamKey>): Sliced<void> {
+export function* takingBack(db: Database, id: string, touched: Touched): Sliced<void> {
   const writes = statementOf<[string], { readonly key: TeamKey; readonly content: string }>(
     db,
     'SELECT key, content FROM team_writes JOIN team_edits ON number = edit WHERE id = ? ORDER BY place',
@@ -170,8 +170,8 @@ export function* takingBack(db: Database, id: string, touched: Set<TeamKey>): Sl
   for (const { key, content } of writes) {
     const keyed = readKey(key);
     if (keyed === null) continue;
-    touched.add(key);
     const { paths, value } = boundedJson(content) as Write;
+    touch(touched, key, paths ?? [[]]);
     const there = findEntry(db, key)?.value ?? keyed.part.empty;
     for (const path of paths ?? [[]]) {
       const mine = valueAt(value, path);
@@ -189,7 +189,7 @@ export function* refusing(
 ): Sliced<Received | null> {
   const team = readTeam(db);
   if (team === null) return null;
-  const touched = new Set<TeamKey>();
+  const touched: Touched = new Map();
   yield* takingBack(db, id, touched);
   return yield* showingAll(db, { ...team, name }, touched);
 }

@@ -14,7 +14,7 @@ import { forgetLinks, LINKS_KEPT, madeAt, saveReceived, type Link } from './chai
 import { fold, unsetEntry, type Entry, type Lost, type Version } from './fold.ts';
 import { isOwnVersion, loseOwnRows } from './own-rows.ts';
 import { foldInto, keep, newRows, noteReceived, noteUnread, takingBack } from './receive.ts';
-import { showingAll, type Received } from './show-entries.ts';
+import { showingAll, touch, type Received, type Touched } from './show-entries.ts';
 import { isTaken, type PartPlace, type SnapshotPart } from './snapshot.ts';
 import type { TeamRow, UnreadRow } from './team-edit.ts';
 import { readKey, saveTeamClip, type Keyed } from './team-keys.ts';
@@ -35,14 +35,14 @@ export interface Reading {
   part?: number | undefined; // last part of its snapshot, as in `Team`
   links: Link[];
   readonly unread: UnreadRow[];
-  readonly touched: Set<TeamKey>; // entries that may be shown otherwise since
+  readonly touched: Touched; // entries that may be shown otherwise since
 }
 
 /** Begins to read all that a team has. */
 export function beginReading(db: Database, team: Team): Reading {
   const id = randomUUID();
   saveSetting(db, 'teamReading', id);
-  return { id, team, seq: 0, links: [], unread: [], touched: new Set() };
+  return { id, team, seq: 0, links: [], unread: [], touched: new Map() };
 }
 
 /** Forgets what somebody began to read. */
@@ -127,10 +127,10 @@ export function* replacingEntries(db: Database, reading: Reading, common: Common
   for (const key of differingKeys(db)) {
     yield;
     if (key === null) continue;
-    touched.add(key);
     const keyed = readKey(key);
     if (keyed === null) continue;
     const { write, overridden } = compare(db, key, keyed, { seq: common.seq, client: team.client });
+    touch(touched, key, write?.paths);
     if (write !== null && !common.isViewer) add(key, write, null);
     sent += write?.paths?.length ?? 0;
     for (const lost of overridden)

@@ -2,19 +2,20 @@ import { isDeepStrictEqual } from 'node:util';
 import type { ContentId } from '#contract/clips/content-id.ts';
 import type { Change } from '#contract/edits/edits.ts';
 import type { Database } from '../database/database.ts';
+import { boundedJson } from '#core/kit/bounded-json.ts';
 import type { Sliced } from '#core/kit/long-work.ts';
 import { inPieces } from '../database/slices.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
 import type { EntryPart } from '../kinds/entries.ts';
-import { differingPaths } from '../kinds/fields.ts';
+import { differingPaths, overlapping, patched, type Path } from '../kinds/fields.ts';
 import { entryKey, type TeamKey } from '../kinds/keys.ts';
 import { storeEntry, storeItems } from '../kinds/writes.ts';
 import { noteSetSince } from '../log/set-since.ts';
 import { updatingListing } from '../search/update-listing.ts';
-import type { Entry } from './fold.ts';
+import type { Entry, Versions } from './fold.ts';
 import { countUnsent } from './read-unsent.ts';
 import { idsHere, kindsInOrder, readKey, subjectHere, valueHere, type IdHere } from './team-keys.ts';
-import { lackOf, valueOfEntry, type Lack } from './team-state.ts';
+import { findEntry, lackOf, valueOfEntry, type Lack } from './team-state.ts';
 
 /** What a team changed in this library. */
 export interface Received {
@@ -28,13 +29,21 @@ interface ShownFor {
   readonly fresh?: ReadonlyMap<TeamKey, Entry>; // entries that were just added
 }
 
+/** Entries that may be shown otherwise, with fields of them that were taken back here. */
+export type Touched = Map<TeamKey, readonly Path[]>;
+
+export function touch(touched: Touched, key: TeamKey, takenBack: readonly Path[] = []): void {
+  touched.set(key, [...(touched.get(key) ?? []), ...takenBack]);
+}
+
 /** Shows entries that may have changed, and those that can be shown by now. Null if nothing changed here. */
 export function* showingAll(
   db: Database,
   { name, isLast = true, fresh = new Map() }: ShownFor,
-  keys: Iterable<TeamKey>,
+  touched: Touched,
 ): Sliced<Received | null> {
-  const changes = yield* showing(db, { fresh, idHere: idsHere(db) }, [...keys, ...showable(db)]);
+  const known = { fresh, idHere: idsHere(db), touched };
+  const changes = yield* showing(db, known, [...touched.keys(), ...showable(db)]);
   if (isLast) yield* updatingListing(db);
   if (changes.length === 0) return null;
   return { name, changes };
@@ -56,6 +65,7 @@ function showable(db: Database): TeamKey[] {
 interface Known {
   readonly fresh: ReadonlyMap<TeamKey, Entry>;
   readonly idHere: IdHere;
+  readonly touched: Touched;
 }
 
 /** Shows entries in this library as the team has them, with the edits that the team does not have yet. */
@@ -152,17 +162,19 @@ const waitsFor = (db: Database, key: TeamKey): Waits =>
  * @param hasWaited it was not shown before
  * @returns what it waits for, and what changed
  */
-function show(db: Database, key: TeamKey, { fresh, idHere }: Known, hasWaited: boolean): Shown {
+function show(db: Database, key: TeamKey, { fresh, idHere, touched }: Known, hasWaited: boolean): Shown {
   const keyed = readKey(key);
   if (keyed === null) return { waits: null };
   const { part } = keyed;
-  const known = valueOfEntry(db, key, keyed, fresh.get(key));
+  const entry = fresh.get(key) ?? findEntry(db, key);
+  const known = valueOfEntry(db, key, keyed, entry);
   const lack = lackOf(db, { key, value: known }, idHere);
   const subject = subjectHere(keyed, idHere);
   if (subject === null) return { waits: lack };
   const stored = part.read(db, subject);
   if (lack !== null && isClip(lack) && !isDeepStrictEqual(stored, part.empty)) return { waits: lack };
-  const value = lack === null ? valueHere(db, keyed, known, idHere) : part.empty;
+  const whole = lack === null ? valueHere(db, keyed, known, idHere) : part.empty;
+  const value = part.isItem ? whole : withKept(whole, stored, entry?.versions, touched.get(key));
   const shown = storeEntry(db, part, subject, value);
   if (!shown.ok) {
     const emptied = storeEntry(db, part, subject, part.empty);
@@ -176,6 +188,19 @@ function show(db: Database, key: TeamKey, { fresh, idHere }: Known, hasWaited: b
 interface Shown {
   readonly waits: Waits;
   readonly changes?: readonly Change[]; // absent: nothing changed
+}
+
+/** A value as a team has it, with the fields of the stored one that nobody in the team has set: indexing keeps them. */
+function withKept(
+  value: unknown,
+  stored: unknown,
+  versions: Versions = {},
+  takenBack: readonly Path[] = [],
+): unknown {
+  const set = Object.keys(versions).map((path) => boundedJson(path) as Path);
+  const isSet = overlapping([...set, ...takenBack]);
+  const kept = differingPaths(stored, value).filter((path) => !isSet(path));
+  return kept.length > 0 ? (patched(value, kept, stored) ?? value) : value;
 }
 
 /** Whether an entry waits for a clip, not for another entry: a key has a space. */

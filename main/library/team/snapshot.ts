@@ -12,7 +12,7 @@ import type { Path } from '../kinds/fields.ts';
 import { teamKeySchema, type TeamKey } from '../kinds/keys.ts';
 import { forgetLinks, saveReceived, type Link } from './chain.ts';
 import { dropAlike, hasBrought, noteReceived, unsentOf } from './receive.ts';
-import { showingAll, type Received } from './show-entries.ts';
+import { showingAll, touch, type Received, type Touched } from './show-entries.ts';
 import { listOf, MAX_ROW_LENGTH, TEAM_LIMITS, teamClip, type TeamClip } from './team-edit.ts';
 import { readKey, saveTeamClip, type Keyed } from './team-keys.ts';
 import { findEntry, readTeam, saveEntry, type Team } from './team-state.ts';
@@ -160,13 +160,13 @@ export function* receivingSnapshot(
   { clips, entries }: SnapshotPart,
 ): Sliced<Received | null> {
   const { part: _, ...team } = readTeam(db) ?? refuse('noTeam', 'This library is in no team.');
-  const touched = new Set<TeamKey>();
+  const touched: Touched = new Map();
   const fresh = new Map<TeamKey, Entry>();
   const [isBringing, hasOwn] = [hasBrought(db), hasOwnRows(db)];
   for (const clip of clips) saveTeamClip(db, clip);
   for (const [key, value, versions] of entries) {
     for (const changed of receiveEntry(db, key, { value, versions }, { fresh, isBringing, hasOwn }))
-      touched.add(changed);
+      touch(touched, changed);
     yield;
   }
   forgetLinks(db);
@@ -225,5 +225,5 @@ export function* acknowledging(
   const keys = keysOfUnsent(db, number);
   contents.forEach((_, i) => noteOwnRow(db, last - i));
   statementOf(db, 'DELETE FROM team_edits WHERE number = ?').run(number);
-  return yield* showingAll(db, { ...team, name }, keys);
+  return yield* showingAll(db, { ...team, name }, new Map(keys.map((key) => [key, []])));
 }

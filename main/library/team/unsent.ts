@@ -12,7 +12,7 @@ import type { Database } from '../database/database.ts';
 import type { Sliced } from '#core/kit/long-work.ts';
 import { statementOf } from '../database/statements.ts';
 import { clipsInShared, clockOfClip } from '../rows/clip-clocks.ts';
-import { differingPaths, patched, type Path } from '../kinds/fields.ts';
+import { differingPaths, overlapping, patched, type Path } from '../kinds/fields.ts';
 import { entryKey, kindNameIn, subjectIn, teamKey, type EntryKey, type TeamKey } from '../kinds/keys.ts';
 import { kindOfKey } from '../kinds/kinds.ts';
 import { subjectsWritten } from '../kinds/tags.ts';
@@ -95,10 +95,10 @@ function writeOf(db: Database, key: TeamKey, keyed: Keyed, { subject, paths: cha
   const value = valueInTeam(db, keyed, subject);
   const known = valueOfEntry(db, key, keyed);
   if (isShown(db, key)) {
-    // What is shown says which fields changed: some shared times are one time here.
+    // What is shown says which fields changed: some shared times are one time here. Others are kept by indexing.
     const shown = known == null ? part.empty : valueHere(db, keyed, known, idsHere(db));
-    const paths = differingPaths(shown, part.read(db, subject));
-    return { paths, value: known == null ? value : (patched(known, paths, value) ?? value) };
+    const paths = differingPaths(shown, part.read(db, subject)).filter(overlapping(changed));
+    return { paths, value: patched(known ?? part.empty, paths, value) ?? value };
   }
   if (part.isItem && value !== null && changed.every((path) => path.length > 0)) {
     const merged = patched(known, changed, value);

@@ -101,7 +101,7 @@ test('values that others overrode are listed, and taken back as one edit', async
   ]);
   expect(await call('edit.undo', {})).toMatchObject({
     ok: true,
-    value: { left: ['Left out: “Theirs”. Another member has set this since.'] },
+    value: { left: ['Left out: “Theirs”. Another member or indexing has set this since.'] },
   });
   expect(await call('edit.redo', {})).toMatchObject({ ok: true });
   const [note, name] = value.overridden.map((each) => (each as { readonly id: string }).id);

@@ -148,12 +148,14 @@ test('a viewer sends nothing again, and has what the team has', async () => {
   const viewer = memberLibrary();
   const sync = await join(viewer.library, url.replace('owner@', 'vera@'));
   const seq = await lastRow();
+  const before = textOf(viewer.db);
   addMarker(anna);
+  edit(anna.db, { kind: 'note.set', clipId: anna.run, before: '', after: 'limps' });
   await anna.sync();
   await sync();
   await restore(seq);
   await sync();
-  expect([markerRows.ids(viewer.db), countUnsent(viewer.db)]).toEqual([[], 0]);
+  expect([textOf(viewer.db), countUnsent(viewer.db)]).toEqual([before, 0]);
   await anna.sync();
   await sync();
   expect(textOf(viewer.db)).toBe(textOf(anna.db));

@@ -41,7 +41,9 @@ test('a renamed tag whose old name is in use by now gets it back clip by clip, a
   edit(ben.db, { kind: 'tag.put', tag: 'calm', clipIds: [ben.run] });
   edit(ben.db, { kind: 'tag.put', tag: 'slow', clipIds: [ben.run] });
   exchange();
-  expect(undo(anna.db).left).toEqual(['Left out: “slow” on 1 clip. Another member has set this since.']);
+  expect(undo(anna.db).left).toEqual([
+    'Left out: “slow” on 1 clip. Another member or indexing has set this since.',
+  ]);
   expect([clipsWithTag(anna.db, 'calm'), clipsWithTag(anna.db, 'slow')]).toEqual([
     [anna.walk, anna.run],
     [anna.run],
@@ -68,7 +70,7 @@ test('what another has set or removed since stays, also where it is as the edit 
   change(ben, { name: 'Theirs' });
   change(ben, { name: 'Mine', note: 'Theirs' });
   exchange();
-  expect(undo(anna.db).left).toEqual(['Left out: “Mine”. Another member has set this since.']);
+  expect(undo(anna.db).left).toEqual(['Left out: “Mine”. Another member or indexing has set this since.']);
   expect(transitionRows.find(anna.db, transition.id)).toMatchObject({
     name: 'Mine',
     note: 'Theirs',
@@ -80,7 +82,7 @@ test('what another has set or removed since stays, also where it is as the edit 
   edit(ben.db, { kind: 'transition.remove', transition: { ...now, chosen: 1 } });
   exchange();
   expect(undo(anna.db).left).toEqual([
-    expect.stringMatching(/Another member has set this since|It is no longer in the library/),
+    expect.stringMatching(/Another member or indexing has set this since|It is no longer in the library/),
   ]);
   expect(undo(anna.db).left).toHaveLength(1);
   expect(transitionRows.find(anna.db, transition.id)).toBeUndefined();
@@ -133,7 +135,7 @@ test('a restored backup does not take back what it sent later, nor a value that 
   exchange();
   const { db } = openedLibrary(backup);
   sync(db);
-  expect(undo(db).left).toEqual([expect.stringContaining('Another member has set this since.')]);
+  expect(undo(db).left).toEqual([expect.stringContaining('Another member or indexing has set this since.')]);
   expect(rangesOf(db, [anna.walk])).toEqual([{ ...range, start: 0.3, end: 0.6 }]);
   expect(undo(db).left).toHaveLength(1);
 });

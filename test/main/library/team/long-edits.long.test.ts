@@ -30,7 +30,7 @@ test('an edit of all times of a long list reaches members, another follows it, a
   exchange();
   expect(textOf(ben.db)).toBe(textOf(anna.db));
   const [undone] = valueOf(await stepEdit(anna.library, 'undo')).left;
-  expect(undone).toContain('Another member has set this since.');
+  expect(undone).toContain('Another member or indexing has set this since.');
   expect(valueOf(await stepEdit(ben.library, 'undo')).left).toEqual([]);
   exchange();
   expect(textOf(anna.db)).toBe(textOf(ben.db));

@@ -88,7 +88,7 @@ test('fields of one transition that two change offline are merged; of one field 
     { path: '["note"]', value: '"B"', author: 'owner' },
   ]);
   expect(anna.db.prepare('SELECT * FROM team_kept').all()).toEqual([]);
-  expect(undo(ben.db).left).toEqual(['Left out: “Anna”. Another member has set this since.']);
+  expect(undo(ben.db).left).toEqual(['Left out: “Anna”. Another member or indexing has set this since.']);
   expect(transitionRows.find(ben.db, transition.id)).toMatchObject({ name: 'Anna', chosen: 0, note: 'A' });
 });
 
