@@ -4,8 +4,8 @@ import { boundedJson } from '#core/kit/bounded-json.ts';
 import type { EntryPart } from '../kinds/entries.ts';
 import { differingPaths, fieldsOf, overlapping, patched, valueAt, type Path } from '../kinds/fields.ts';
 
-/** A change of an entry. */
-export interface Write {
+/** A change of an entry, as the log of a team has it. */
+export interface SharedWrite {
   /** Fields that it sets; null: it only counts where the entry, or a field of it, has no value. */
   readonly paths: readonly Path[] | null;
   /** The entry after it, with all fields; null: an item is removed. */
@@ -64,7 +64,7 @@ export const unsetEntry = ({ empty }: Pick<EntryPart, 'empty'>): Entry => ({ val
  *   the one that was made later.
  * - A value that this kind does not take changes nothing.
  */
-export function fold(part: Part, entry: Entry, write: Write, place: Place): Folded {
+export function fold(part: Part, entry: Entry, write: SharedWrite, place: Place): Folded {
   const unchanged = { ...entry, overridden: [] };
   const { paths, value, lost, seen } = write;
   const seeing = { ...place, seen };
@@ -86,7 +86,10 @@ function foldLost(
     paths,
     value,
     lost,
-  }: Required<Pick<Write, 'value'>> & { readonly paths: readonly Path[]; readonly lost: readonly Lost[] },
+  }: Required<Pick<SharedWrite, 'value'>> & {
+    readonly paths: readonly Path[];
+    readonly lost: readonly Lost[];
+  },
   place: Place,
 ): Folded {
   const since = Object.entries(entry.versions).filter(([, [seq]]) => seq > place.base);
@@ -226,7 +229,7 @@ function knownIn(branch: Branch): readonly Known[] {
   return branches.flatMap(({ own }) => own);
 }
 
-type Seeing = Place & Pick<Write, 'seen'>;
+type Seeing = Place & Pick<SharedWrite, 'seen'>;
 
 const isUnseen = ([seq, , lost]: Version, { base, seen }: Seeing): boolean =>
   lost === undefined || seen === undefined ? seq > base : lost > seen;

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 import type { Sliced } from '#core/kit/long-work.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
 import type { TeamKey } from '../kinds/keys.ts';
-import type { Write } from './fold.ts';
+import type { SharedWrite } from './fold.ts';
 import { WRITES_IN_ROW, type TeamClip, type TeamContent, type TeamWrite } from './team-edit.ts';
 import { clipIdIn, readKey } from './team-keys.ts';
 
@@ -50,7 +50,7 @@ export function* readingUnsent(
       endRow();
       yield;
     }
-    row.push({ key, ...(boundedJson(content) as Write) } as TeamWrite);
+    row.push({ key, ...(boundedJson(content) as SharedWrite) } as TeamWrite);
     length += content.length;
   }
   if (row.length > 0 || contents.length === 0) endRow();

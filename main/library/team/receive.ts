@@ -7,7 +7,7 @@ import type { Sliced } from '#core/kit/long-work.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
 import { refuse } from '../problems.ts';
 import { valueAt, type Path } from '../kinds/fields.ts';
-import { fold, unsetEntry, type Entry, type Overridden, type Write } from './fold.ts';
+import { fold, unsetEntry, type Entry, type Overridden, type SharedWrite } from './fold.ts';
 import type { TeamRow, TeamWrite, UnreadRow } from './team-edit.ts';
 import { countUnsent, type UnsentEdit } from './read-unsent.ts';
 import { isOwnRow, isOwnVersion, noteOwnRow } from './own-rows.ts';
@@ -170,7 +170,7 @@ export function* takingBack(db: Database, id: string, touched: Touched): Sliced<
   for (const { key, content } of writes) {
     const keyed = readKey(key);
     if (keyed === null) continue;
-    const { paths, value } = boundedJson(content) as Write;
+    const { paths, value } = boundedJson(content) as SharedWrite;
     touch(touched, key, paths ?? [[]]);
     const there = findEntry(db, key)?.value ?? keyed.part.empty;
     for (const path of paths ?? [[]]) {

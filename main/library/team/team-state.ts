@@ -9,7 +9,7 @@ import { statementOf, valuesIn } from '../database/statements.ts';
 import type { EntryPart } from '../kinds/entries.ts';
 import { kindNameIn, type TeamKey } from '../kinds/keys.ts';
 import { readSetting, saveSetting } from '../database/settings.ts';
-import { fold, unsetEntry, type Entry, type Write } from './fold.ts';
+import { fold, unsetEntry, type Entry, type SharedWrite } from './fold.ts';
 import { clipIdIn, readKey, type IdHere, type Keyed } from './team-keys.ts';
 
 const teamSchema = z.strictObject({
@@ -95,7 +95,7 @@ export function valueOfEntry(db: Database, key: TeamKey, { part }: Keyed, known?
   ).all(key);
   const { value } = unsent.reduce<Entry>(
     (entry, { base, content }) =>
-      fold(part, entry, boundedJson(content) as Write, { seq: Infinity, base, client: team.client }),
+      fold(part, entry, boundedJson(content) as SharedWrite, { seq: Infinity, base, client: team.client }),
     confirmed ?? unsetEntry(part),
   );
   return besideOthers(db, key, part, value);

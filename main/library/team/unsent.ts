@@ -16,8 +16,8 @@ import { differingPaths, overlapping, patched, type Path } from '../kinds/fields
 import { entryKey, kindNameIn, subjectIn, teamKey, type EntryKey, type TeamKey } from '../kinds/keys.ts';
 import { kindOfKey } from '../kinds/kinds.ts';
 import { subjectsWritten } from '../kinds/tags.ts';
-import type { Write as LoggedWrite } from '../kinds/writes.ts';
-import type { Write } from './fold.ts';
+import type { Write } from '../kinds/writes.ts';
+import type { SharedWrite } from './fold.ts';
 import {
   clipIdIn,
   idInTeam,
@@ -41,7 +41,7 @@ export function onUnsent(db: Database, listener: () => void): void {
 /** What an edit writes, for the team of a library. */
 export interface UnsentWrites {
   /** Notes writes right after they are made: later ones of the edit may name their entries otherwise. */
-  add(writes: readonly LoggedWrite[]): void;
+  add(writes: readonly Write[]): void;
   /**
    * Notes the edit, within its transaction, so that it is sent, also after a crash.
    *
@@ -241,7 +241,7 @@ function openEdit(
 ) {
   let number: number | bigint | undefined;
   let place = 0;
-  return (key: TeamKey, write: Write, likeness: string | null): number => {
+  return (key: TeamKey, write: SharedWrite, likeness: string | null): number => {
     const content = JSON.stringify(write);
     if (number === undefined) listeners.get(db)?.();
     number ??= statementOf(
@@ -263,7 +263,7 @@ const LONG_EDIT = 4_000_000;
 export function openEdits(db: Database, name: string, team: Team, waits: Waiting = 'last') {
   let add = openEdit(db, name, team, { waits });
   let length = 0;
-  return (key: TeamKey, write: Write, likeness: string | null): void => {
+  return (key: TeamKey, write: SharedWrite, likeness: string | null): void => {
     length += add(key, write, likeness);
     if (length > LONG_EDIT) [add, length] = [openEdit(db, name, team, { waits }), 0];
   };
