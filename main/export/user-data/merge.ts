@@ -16,7 +16,8 @@ import {
   withNames,
   type Difference,
 } from '../../library/kinds/difference-words.ts';
-import type { EntryPart } from '../../library/kinds/entries.ts';
+import { addedFields, type EntryPart } from '../../library/kinds/entries.ts';
+import { differingPaths, patched, valueAt, type Path } from '../../library/kinds/fields.ts';
 import { kindOf } from '../../library/kinds/kinds.ts';
 import { attempt } from '../../library/problems.ts';
 import { entriesOf, type FileEntry, type KindInFile, type Left } from './place.ts';
@@ -155,24 +156,19 @@ interface Merged {
   readonly all: unknown; // with what differs, too
 }
 
-/** A record is merged field by field. */
+/** A record is merged field by field: what is null in the file is not set there. */
 function mergedValue(part: EntryPart, before: unknown, { value, counts = before }: FileEntry): Merged {
-  const { empty, isItem } = part;
-  if (isItem || typeof empty !== 'object' || empty === null) {
-    const added = isDeepStrictEqual(before, empty) ? value : before;
+  const missing = addedFields(part, counts, value);
+  if (missing === null) {
+    const added = isDeepStrictEqual(before, part.empty) ? value : before;
     return { added, mine: added, all: value };
   }
-  const here = (key: string): unknown =>
-    Object.hasOwn(counts as object, key) ? (counts as Fields)[key] : null;
-  const theirs = Object.entries(value as Fields).filter(([, field]) => (field ?? null) !== null);
-  const others = theirs.filter(([key, field]) => here(key) !== null && !isDeepStrictEqual(here(key), field));
-  const missing = theirs.filter(([key]) => here(key) === null);
-  const added = { ...(before as Fields), ...Object.fromEntries(missing) };
-  const mine = { ...added, ...Object.fromEntries(others.map(([key]) => [key, here(key)])) };
-  return { added, mine, all: { ...added, ...Object.fromEntries(others) } };
+  const isSet = ([key]: Path): boolean => valueAt(value, [key]) != null;
+  const filled = (base: unknown): unknown => patched(base, missing.filter(isSet), value);
+  const added = filled(before);
+  const others = differingPaths(filled(counts), value).filter(isSet);
+  return { added, mine: patched(added, others, counts), all: patched(added, others, value) };
 }
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /**
  * Why this library would reject a change; null: it fits. Kinds on clips that are here always fit, and others do

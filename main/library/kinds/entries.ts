@@ -3,6 +3,7 @@ import type { Change } from '#contract/edits/edits.ts';
 import type { ClipsElsewhere } from '#core/clip/take-time.ts';
 import type { Database } from '../database/database.ts';
 import { unreadableRow, type StoredJson } from '../json/stored-json.ts';
+import { fieldsOf, valueAt, type Path } from './fields.ts';
 import type { TeamKey } from './keys.ts';
 
 /**
@@ -137,6 +138,13 @@ export function valueEntries<Made extends ValueChange, Value>({
     }),
     ...(withClips !== undefined && { withClips: (value, clips) => withClips(value as Value, clips) }),
   };
+}
+
+/** The fields of a value that another has no value for, where a kind has records; null: one of two counts as a whole. */
+export function addedFields(part: Pick<EntryPart, 'empty'>, there: unknown, value: unknown): Path[] | null {
+  if (fieldsOf(part.empty) === null) return null;
+  const fields = Object.keys(fieldsOf(value) ?? {}).map((key) => [key]);
+  return fields.filter((path) => valueAt(there, path) == null);
 }
 
 /** A value as stored in JSON: without undefined fields and minus zero. */

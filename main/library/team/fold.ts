@@ -1,8 +1,8 @@
 // main/library/team: what a team made, and the edits of this library that the team does not have yet
 import { isDeepStrictEqual } from 'node:util';
 import { boundedJson } from '#core/kit/bounded-json.ts';
-import type { EntryPart } from '../kinds/entries.ts';
-import { differingPaths, fieldsOf, overlapping, patched, valueAt, type Path } from '../kinds/fields.ts';
+import { addedFields, type EntryPart } from '../kinds/entries.ts';
+import { differingPaths, overlapping, patched, valueAt, type Path } from '../kinds/fields.ts';
 
 /** A change of an entry, as the log of a team has it. */
 export interface SharedWrite {
@@ -132,17 +132,9 @@ function foldRemoval(entry: Entry, place: Seeing): Folded {
 
 /** A write of a new member: fills what has no value, and tells the member where there was another. */
 function foldUnset(part: Part, entry: Entry, value: unknown, place: Place): Folded {
-  const there = fieldsOf(entry.value);
-  const given = fieldsOf(value);
   if (isDeepStrictEqual(entry.value, part.empty) && entry.versions['[]'] === undefined)
     return written(entry, value, [[]], place);
-  const isRecord = !part.isItem && there !== null && given !== null;
-  const isMissing = (key: string): boolean => (there?.[key] ?? null) === null;
-  const paths = isRecord
-    ? Object.keys(given)
-        .filter(isMissing)
-        .map((key) => [key])
-    : [];
+  const paths = addedFields(part, entry.value, value) ?? [];
   const both = patched(entry.value, paths, value);
   const fits = paths.length > 0 && part.isValid(both);
   const filled = fits ? written(entry, both, paths, place) : entry;

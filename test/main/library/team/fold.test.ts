@@ -106,8 +106,10 @@ describe('fold', () => {
 
   test('a write of a new member fills what is empty, and tells it the rest', () => {
     const there = fold(record, unsetEntry(record), set({ slide: 1 }, ['slide']), by(ANNA, 1));
-    const filled = fold(record, there, { paths: null, value: { slide: 2, pop: 3 } }, by(BEN, 2, 0));
-    expect(filled.value).toEqual({ slide: 1, pop: 3 });
+    // Names may be those of any object, as of a joint.
+    const value = { slide: 2, pop: 3, constructor: 4 };
+    const filled = fold(record, there, { paths: null, value }, by(BEN, 2, 0));
+    expect(filled.value).toEqual({ slide: 1, pop: 3, constructor: 4 });
     expect(filled.overridden).toEqual([{ path: ['slide'], value: 2, version: null }]);
     const removed = fold(item, jump, set(null, []), by(ANNA, 2));
     expect(fold(item, removed, { paths: null, value: jump.value }, by(BEN, 3, 0)).value).toBeNull();
