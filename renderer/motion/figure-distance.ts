@@ -34,7 +34,7 @@ export function followDifference(
     const { joint, time, distance, end } = apart;
     const between = indices.map((index) => describeFigure(motion.figures[index], Date.now())).join(' to ');
     const name = motion.skeleton.names[joint];
-    return { indices, end, difference: { between, name, time, distance, scale: scaleFor(distance) } };
+    return { indices, end, between, name, time, distance, scale: scaleFor(distance) };
   });
 }
 

@@ -7,7 +7,7 @@ import type { Workbench } from '../stores/workbench.ts';
 import type { Motion, PlayedMotion } from '#renderer/stores/shown/motion.ts';
 
 /** Distance between the poses of source and destination at the seam, relative to their roots, m. */
-function distanceAtSeam({ facets: { seam }, skeleton, recorded }: Motion): number | null {
+function distanceAtSeam({ seam, skeleton, recorded }: Motion): number | null {
   if (seam === undefined) return null;
   const { source, destination } = evaluateTransition(createTransitionFrame(seam), seam, 0);
   for (const pose of [source, destination]) worldTransforms(pose, seam.parents, pose);

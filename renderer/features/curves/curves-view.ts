@@ -56,13 +56,13 @@ function curveSubject({
   return computed(() => {
     const state = motion.open.state.value;
     if (state.state !== 'ready') return null;
-    const { facets, skeleton, recorded } = state.motion;
-    if (facets.curves === undefined) return null;
-    const furthest = furthestJoint(facets.curves, recorded.root.body);
+    const { curves, skeleton, recorded } = state.motion;
+    if (curves === undefined) return null;
+    const furthest = furthestJoint(curves, recorded.root.body);
     const picked = selectedJoints(session).filter((joint) => joint < skeleton.names.length);
     // A single clip has no difference to compare: its first joint is shown.
     const isPicked = picked.length > 0 || needs(motion.open, 'seam') === null;
-    const channels = listChannels(facets.curves.channels, skeleton.names);
+    const channels = listChannels(curves.channels, skeleton.names);
     const plotted = session.plottedChannels.value.flatMap((key) =>
       channels.filter((channel) => channel.key === key),
     );
@@ -89,8 +89,8 @@ function plotModel(
     const state = motion.open.state.value;
     const transition = open.played.value;
     if (state.state !== 'ready' || !open.isOpen.value || !subject.value) return null;
-    const { facets } = state.motion;
-    if (facets.curves === undefined) return null;
+    const { curves } = state.motion;
+    if (curves === undefined) return null;
     const clip =
       needs(motion.open, 'seam') === null
         ? null
@@ -104,7 +104,7 @@ function plotModel(
     const slots = visibleSlots(app).filter((slot) => slot < spans.length);
     const shown = slots.length > 0 ? slots.toSorted((a, b) => a - b) : [0];
     return {
-      evaluation: facets.curves,
+      evaluation: curves,
       choice: {
         tracks: listTracks(
           trackedBy(subject.value, quantity),

@@ -23,14 +23,13 @@ export function whyNotShowRun({ lab, session, workspace }: Slice): string | null
 export function showRun(app: Slice, time = 0): void {
   const run = app.lab.requests.run.peek();
   const item = app.lab.list.peek();
-  const { openTransition } = app.workspace.state.peek();
-  if (run === null || item === null || openTransition === null || whyNotShowRun(app) !== null) return;
+  if (run === null || item === null || whyNotShowRun(app) !== null) return;
   const { session } = app;
   session.playing.value = false;
   if (runOn(session.stage.peek()) === null) {
     const before = playbackBefore(session);
     const { seconds } = run;
-    session.stage.value = { kind: 'run', id: item.id, transition: openTransition, seconds, before };
+    session.stage.value = { kind: 'run', id: item.id, seconds, before };
     session.loopRange.value = null;
   }
   session.time.value = onFrame(time, run.seconds);

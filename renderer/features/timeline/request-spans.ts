@@ -151,5 +151,5 @@ function competingOf({ transition: { requests = [] }, slots }: LinkRecord): Requ
 /** True if, from link `link` on, so many links show their source in this slot that the oldest is dropped. */
 function isExtrapolated(state: MotionState, slot: number, link: number): boolean {
   if (state.state !== 'ready') return false;
-  return (state.motion.facets.curves?.chains[slot]?.links[link]?.extrapolated ?? null) !== null;
+  return (state.motion.curves?.chains[slot]?.links[link]?.extrapolated ?? null) !== null;
 }

@@ -17,7 +17,7 @@ import { createParticles, fillParticles } from '../particles.ts';
 
 /** Each slot in one frame of `played`, on a root that moves. Snapshots stay as they are in that frame. */
 export function heldMotion(played: Motion, held: HeldFrame): Motion {
-  const { curves } = played.facets;
+  const { curves } = played;
   if (curves === undefined) return played;
   const slots = heldSlots(curves, played, held);
   const motion: Motion = {

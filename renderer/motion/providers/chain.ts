@@ -64,7 +64,8 @@ export function chainMotion(
     recorded: clips[clips.length - 1],
     groundHeight: clips[0].groundHeight,
     known: allKnown,
-    facets: { curves: evaluation, ...(evaluation.transition !== null && { seam: evaluation }) },
+    curves: evaluation,
+    ...(evaluation.transition !== null && { seam: evaluation }),
     createMoment() {
       const made = drawn.map((part, i) => createPart(part, travels[i]));
       const moved: MovedFigure[] = [];

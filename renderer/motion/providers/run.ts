@@ -56,7 +56,6 @@ function knownMotion(
     groundHeight: first.groundHeight,
     known,
     ...(whole && { whole }),
-    facets: {},
     createMoment() {
       const root = createRootSample();
       const frames = run.slots.map(() => createChainFrame(run.work.frame.pose.channels));

@@ -5,7 +5,6 @@ import { createPose } from '#core/pose/pose.ts';
 import type { BoundTree } from '#renderer/stores/lab/tree/open-tree.ts';
 import { createPlacedPose } from '../motion.ts';
 import type { Motion } from '#renderer/stores/shown/motion.ts';
-import { allKnown } from './chain.ts';
 
 /**
  * The motion of a tree that is open by itself, from the tree as it is now: its take, which curves and lanes
@@ -17,12 +16,10 @@ export function treeMotion(take: Motion, { tree, figure }: BoundTree, inPlace: b
   const [first] = figure.clips.values();
   const { pose, root } = motionOfTree(tree);
   const motion: Motion = {
-    figures: take.figures,
+    ...take,
     skeleton: figure.map.skeleton,
     recorded: first,
     groundHeight: 0,
-    known: allKnown,
-    facets: take.facets,
     createMoment() {
       const [own, sample] = [createPose(tree.channels), createRootSample()];
       const placed = createPlacedPose(own);

@@ -38,7 +38,7 @@ export const alignmentMark: Overlay = {
 const crossShapes = [['path', { d: 'M5 5h16M10 1l6 8', stroke: 'var(--text)', 'stroke-width': 2 }]] as const;
 
 /** The point of alignment at a joint or foot; aligned roots coincide along the whole root path. */
-function shownPoint({ facets: { seam } }: Motion): AlignmentPoint | null {
+function shownPoint({ seam }: Motion): AlignmentPoint | null {
   if (seam === undefined) return null;
   const { alignedAt, notice, transition } = seam;
   const kind = transition?.alignment.kind;

@@ -1,5 +1,5 @@
 import { formatNumber } from '#core/kit/numbers.ts';
-import { isNoDistance } from '#renderer/stores/shown/slot-difference.ts';
+import { isNoDistance, type SlotDifference } from '#renderer/stores/shown/slot-difference.ts';
 import { showMoment } from '#renderer/stores/commands/playhead.ts';
 import { formatDuration } from '#renderer/kit/time-words.ts';
 import { type ColourScale, gradientOf, magma, type Rgb } from '#renderer/viewport/frame/colours.ts';
@@ -7,7 +7,6 @@ import { addLine, createStroke, lengthOf } from '#renderer/viewport/frame/line-l
 import { NOBODY } from '#renderer/viewport/frame/viewport-frame.ts';
 import type { LegendScale } from './legend-part.ts';
 import { DISTANCE, farthestJoint, jointDistances } from '#renderer/motion/figure-distance.ts';
-import type { MeasuredPair } from '#renderer/stores/shown/shown.ts';
 import { needs } from '#renderer/stores/shown/motion.ts';
 import { beginValues, type JointQuantity } from './joint-values.ts';
 import type { Overlay, OverlayApp, OverlayPainter, OverlayParts } from './overlay.ts';
@@ -48,7 +47,7 @@ function distanceScale(app: OverlayApp): LegendScale | null {
   const { difference } = app.shown;
   const { theme } = app.surroundings;
   if (!difference.value || !open.source.value) return null;
-  const { between, name, time, distance, scale } = difference.value.difference;
+  const { between, name, time, distance, scale } = difference.value;
   const when = formatDuration(time, workspace.state.value.timeUnit, open.source.value.fps);
   return {
     kind: 'scale',
@@ -70,14 +69,14 @@ function distanceScale(app: OverlayApp): LegendScale | null {
 function createPainter({ app, inkOf }: OverlayParts): OverlayPainter {
   const addLines = createDistanceLines();
   let scale = scaleTo(1);
-  let measured: MeasuredPair | null = null; // that `scale` is for
+  let measured: SlotDifference | null = null; // that `scale` is for
   return {
     fill(view, { figures, motion: { skeleton, recorded } }, time) {
       const now = app.shown.difference.value;
       // After both blends, the figures are equal.
       if (!now?.indices.includes(view.index) || time < 0 || time >= now.end) return;
       const { colours } = view;
-      if (now !== measured) [measured, scale] = [now, scaleTo(now.difference.scale)];
+      if (now !== measured) [measured, scale] = [now, scaleTo(now.scale)];
       const { indices } = now;
       const distances = beginValues(colours, skeleton.names.length, distanceApart, scale);
       jointDistances(distances, figures[indices[0]], figures[indices[1]]);

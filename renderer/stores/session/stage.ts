@@ -26,7 +26,6 @@ export interface ClipOnStage extends InItsPlace {
 /** A stress run. The playhead is on its clock. */
 export interface RunOnStage extends InItsPlace {
   readonly kind: 'run'; // `id` is that of its request list
-  readonly transition: string; // id: its slots play
   readonly seconds: number;
 }
 

@@ -70,17 +70,12 @@ export interface Motion {
   readonly known: ReadonlySignal<number>;
   /** The same motion, of which a moment waits until it is known; absent = all are. */
   readonly whole?: Motion;
-  readonly facets: Facets;
+  /** Curves over time, of all slots; absent = it has none. */
+  readonly curves?: TransitionEvaluation;
+  /** Two ends that meet, at the time 0; absent = they do not. */
+  readonly seam?: TransitionEvaluation;
   /** Makes buffers of all figures, for a caller who keeps them. */
   createMoment(): Moment;
-}
-
-/** What a motion may have; absent = it has none. */
-export interface Facets {
-  /** Curves over time, of all slots. */
-  readonly curves?: TransitionEvaluation;
-  /** Two ends that meet, at the time 0. */
-  readonly seam?: TransitionEvaluation;
 }
 
 /** All figures of a motion at one moment. */

@@ -29,20 +29,13 @@ export interface Shown {
   /** Distance between the poses of source and destination at the seam; null = no transition is shown. */
   readonly poseDistance: ReadonlySignal<PoseDistance | null>;
   /** The largest distance between two figures; null = not shown. */
-  readonly difference: ReadonlySignal<MeasuredPair | null>;
+  readonly difference: ReadonlySignal<SlotDifference | null>;
 }
 
 /** m */
 export interface PoseDistance {
   readonly now: number;
   readonly before: number | null; // the gesture under way, or the last one; null = there was none
-}
-
-/** Two figures and their difference. */
-export interface MeasuredPair {
-  readonly indices: readonly [number, number]; // of the two among the figures of the motion
-  readonly end: number; // s; after it both are equal
-  readonly difference: SlotDifference;
 }
 
 /** What the motion says of its seam, and why there is none. */
@@ -53,11 +46,11 @@ export function followSeam({
   return {
     obstacle: computed(() => (state.value.state === 'obstacle' ? state.value.message : null)),
     alignedAt: computed(() => (motion.value === null ? null : alignedJoint(motion.value))),
-    alignmentNotice: computed(() => motion.value?.facets.seam?.notice ?? null),
+    alignmentNotice: computed(() => motion.value?.seam?.notice ?? null),
   };
 }
 
-function alignedJoint({ facets: { seam }, skeleton }: Motion): string | null {
+function alignedJoint({ seam, skeleton }: Motion): string | null {
   if (seam === undefined || seam.notice !== null || seam.alignedAt === null) return null;
   return skeleton.names[seam.alignedAt.joint];
 }

@@ -1,5 +1,7 @@
 /** The largest distance between two figures during their blend. */
 export interface SlotDifference {
+  readonly indices: readonly [number, number]; // of the two among the figures of the motion
+  readonly end: number; // s; after it both are equal
   readonly between: string; // 'A to B'
   readonly name: string; // of the joint
   readonly time: number; // s after the seam

@@ -39,7 +39,7 @@ export function oneMoment({
     motion: {
       figures: listed,
       known: signal(Infinity),
-      facets: {},
+
       groundHeight: 0,
       createMoment: () => moment,
       ...parts,

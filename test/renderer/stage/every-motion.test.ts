@@ -95,7 +95,7 @@ function expectParts(motion: PlayedMotion): void {
   );
   const has = (part: Parameters<typeof needs>[1]): boolean => needs(motion, part) === null;
   expect([has('seam'), has('slots')]).toEqual([
-    state.motion.facets.seam !== undefined,
+    state.motion.seam !== undefined,
     state.motion.figures.filter(({ slot: own }) => own !== null).length > 1,
   ]);
   expect(has('trailing') || moment.figures.every(({ particles }) => particles.length === 0)).toBe(true);

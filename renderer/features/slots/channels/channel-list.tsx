@@ -29,7 +29,7 @@ export function ChannelList() {
   if (panel?.kind !== 'channels') return null;
   const state = motion.open.state.value;
   const slot = open.transition.value?.slots[panel.slot];
-  const evaluation = state.state === 'ready' ? state.motion.facets.seam : undefined;
+  const evaluation = state.state === 'ready' ? state.motion.seam : undefined;
   if (state.state !== 'ready' || evaluation === undefined || !slot) return null;
   const channels = listChannels(evaluation.channels, state.motion.skeleton.names);
   if (channels.length === 0) return null;

@@ -28,7 +28,7 @@ test('figures of the slots, and the run at the worst of each', async () => {
   expect(panel.texts('th').slice(-2)).toEqual(['A Spring inertialization', 'B Dead blending']);
   const buttons = panel.of('td button');
   panel.press(buttons[5]);
-  expect(app.session.stage.peek()).toMatchObject({ kind: 'run', id: 'list', transition: 't', seconds: 2 });
+  expect(app.session.stage.peek()).toMatchObject({ kind: 'run', id: 'list', seconds: 2 });
   expect([app.session.time.peek(), app.workspace.state.peek().slotView]).toEqual([1.2, 'B']);
   expect(buttons[3].ariaDisabled).toBe('true'); // never beyond joint limits
 });

@@ -135,7 +135,7 @@ test('of competing requests the shortest wins, where a slot can be shortened', (
 test('a link whose source is dropped is marked in its slot', () => {
   const link = (extrapolated: object | null) => ({ extrapolated });
   const chains = [{ links: [link({}), link(null)] }, { links: [link(null), link({})] }];
-  const motion = { state: 'ready', motion: { facets: { curves: { chains } } } } as unknown as MotionState;
+  const motion = { state: 'ready', motion: { curves: { chains } } } as unknown as MotionState;
   const marked = opened([second, first])
     .spans(motion)
     .map(({ slots }) => slots.map(({ isExtrapolated }) => isExtrapolated));

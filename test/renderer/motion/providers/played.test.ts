@@ -208,7 +208,7 @@ test('snapshots are figures after the slots, and do not change these', () => {
   const figures = [{ slot: kept, of: 0, name: 'A', snapshot }];
   const moment = momentOf(follow({ motion, figures }).value);
   expect(moment.figures.length).toBe(3);
-  expect(moment.motion.facets.seam?.transition?.slots.length).toBe(2);
+  expect(moment.motion.seam?.transition?.slots.length).toBe(2);
   const [a, , snapshotted] = moment.figures.map(({ blend }) => blend?.end ?? NaN);
   expect(snapshotted).toBeGreaterThan(a);
   moment.evaluate(0);

@@ -72,7 +72,7 @@ export function circling(apart = 1): Moment {
   const evaluation = { alignedAt: { place: [0, 1, 0] }, notice: null, transition };
   const recorded = { root: { body: skeleton.names.map((_, j) => j) } };
   return oneMoment({
-    ...({ skeleton, recorded, facets: { seam: evaluation } } as unknown as Partial<Moment['motion']>),
+    ...({ skeleton, recorded, seam: evaluation } as unknown as Partial<Moment['motion']>),
     figures,
     listed,
     evaluate,
