@@ -1,8 +1,10 @@
-import { startingAt } from '../kit/plot/scale.ts';
-import { indexMarkers, type MarkerIndices } from './model/marker-index.ts';
+import { sameValue } from '../kit/same-value.ts';
+import { OVERSHOOT, panned, startingAt } from '../kit/plot/scale.ts';
+import { indexMarkers, type MarkerIndex } from './model/marker-index.ts';
 import type { ClipUse, Side, TimelineModel } from './model/timeline-model.ts';
 import { createRowLayout, layOutRows } from './rows/row-layout.ts';
-import { fitView, followPlayhead, noMarkers, openView, type TimelineState } from './timeline-state.ts';
+import { shownFields } from './rows/row-kinds.ts';
+import { contentRange, fitView, lookAt, noMarkers, openView, type TimelineState } from './timeline-state.ts';
 
 /** Sets a new model, and marks its changes for drawing. */
 export function setModel(state: TimelineState, model: TimelineModel | null): void {
@@ -13,7 +15,9 @@ export function setModel(state: TimelineState, model: TimelineModel | null): voi
   if (before !== null && before.id !== model?.id)
     state.views.set(before.id, { scale: state.scale, fitted: state.fitted });
   if (before !== null && model !== null && !state.holding) followPlayhead(state, before, model);
-  if (before !== null && model !== null && sameButPlayhead(before, model)) return;
+  // The playhead alone needs no new scene.
+  const isSame = (field: keyof TimelineModel): boolean => sameValue(before?.[field], model?.[field]);
+  if (isSame('id') && shownFields.every(isSame)) return;
   state.sceneDirty = true;
   if (model === null) {
     state.markers = noMarkers;
@@ -21,25 +25,38 @@ export function setModel(state: TimelineState, model: TimelineModel | null): voi
     fitView(state);
     return;
   }
-  state.markers = {
-    source: reindexed(state, before, model, 'source'),
-    destination: reindexed(state, before, model, 'destination'),
-  };
+  const indexOf = (side: Side): MarkerIndex =>
+    before?.[side].markers === model[side].markers ? state.markers[side] : indexMarkers(model[side].markers);
+  state.markers = { source: indexOf('source'), destination: indexOf('destination') };
   layOutRows(state, before, model, state.height, state.holding);
   if (before?.id !== model.id) openView(state, model);
   else if (isElsewhere(before, model, state.fitted !== null)) fitView(state, state.fitted ?? 'all');
   keepClipStill(state, model);
 }
 
-function reindexed(
+/** Position at which the playhead re-enters the view, as a share of its width from the edge. */
+const ENTERS_AT = 0.1;
+
+/**
+ * Scrolls when the playhead leaves the view. Playback out of sight does not scroll, because the user looks
+ * elsewhere.
+ */
+function followPlayhead(
   state: TimelineState,
-  before: TimelineModel | null,
+  { playhead: before }: TimelineModel,
   model: TimelineModel,
-  side: Side,
-): MarkerIndices[Side] {
-  return before?.[side].markers === model[side].markers
-    ? state.markers[side]
-    : indexMarkers(model[side].markers);
+): void {
+  // A hidden fitted timeline gets its scale only when it is shown.
+  if (state.fitted !== null && state.width === 0) return;
+  const { playhead: now, playing } = model;
+  const { low, high } = state.scale;
+  const place = (time: number): number => (time - low) / (high - low);
+  const isVisible = (time: number): boolean => place(time) >= 0 && place(time) <= 1;
+  if (now === before || isVisible(now) || (playing && !isVisible(before))) return;
+  // A short way out to the left is backward playback; a long one is a loop that restarts.
+  const backwards = now < before && place(now) < 0 && place(now) > -ENTERS_AT;
+  const entry = backwards ? 1 - ENTERS_AT : ENTERS_AT;
+  lookAt(state, panned(state.scale, (place(now) - entry) * (high - low), contentRange(model), OVERSHOOT));
 }
 
 /** True if the view must be reset: both clips changed, or one of them while the view was fitted. */
@@ -47,32 +64,6 @@ function isElsewhere(a: TimelineModel, b: TimelineModel, fitted: boolean): boole
   const otherSource = a.source.clipId !== b.source.clipId;
   const otherDestination = a.destination.clipId !== b.destination.clipId;
   return fitted ? otherSource || otherDestination : otherSource && otherDestination;
-}
-
-/** True if only the playhead moved, which needs no new scene. */
-function sameButPlayhead(a: TimelineModel, b: TimelineModel): boolean {
-  return (
-    a.id === b.id &&
-    a.unit === b.unit &&
-    a.selection === b.selection &&
-    sameFields(a.source, b.source) &&
-    sameFields(a.destination, b.destination) &&
-    (a.loopRange === b.loopRange ||
-      (a.loopRange !== null && b.loopRange !== null && sameFields(a.loopRange, b.loopRange))) &&
-    a.hasSeam === b.hasSeam &&
-    a.earlier === b.earlier &&
-    a.lanes === b.lanes &&
-    a.requests === b.requests &&
-    a.blends.length === b.blends.length &&
-    a.blends.every((blend, slot) => sameFields(blend, b.blends[slot]))
-  );
-}
-
-function sameFields<T extends object>(a: T, b: T): boolean {
-  if (a === b) return true;
-  for (const key in a) if (a[key] !== b[key]) return false;
-  for (const key in b) if (!(key in a)) return false;
-  return true;
 }
 
 /**

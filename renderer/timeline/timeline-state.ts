@@ -1,11 +1,10 @@
-import type { TimeRange } from '#core/transition/clips/clip-clock.ts';
-import { fittedRange, lastBlendEnd, playedRangeOf, seamRange } from './model/model-times.ts';
-import type { Grip } from './grips/grip.ts';
+import { noClips } from './model/no-clips.ts';
+import { fittedRange, playedRangeOf, seamRange } from './model/model-times.ts';
 import { indexMarkers, type MarkerIndices } from './model/marker-index.ts';
-import { createRowLayout, scrollRowsTo, type RowLayout } from './rows/row-layout.ts';
+import { createRowLayout, scrollRowsTo } from './rows/row-layout.ts';
+import type { Sweep, View } from './rows/row.ts';
 import { GUTTER_WIDTH } from './rows/rows.ts';
 import {
-  type Box,
   extended,
   fitted,
   lengthOf,
@@ -22,12 +21,8 @@ import {
 import type { MarkPlace, Side, TimelineModel } from './model/timeline-model.ts';
 
 /** State of a mounted timeline. Changed by pointer, keys and `update`; read by `draw`. */
-export interface TimelineState extends RowLayout {
+export interface TimelineState extends View {
   model: TimelineModel | null;
-  markers: MarkerIndices;
-  width: number; // px, of the whole timeline
-  height: number; // px
-  scale: Scale;
   /**
    * What the view is fitted to, also after a change of its width or of a clip, until the user zooms or pans.
    */
@@ -36,31 +31,11 @@ export interface TimelineState extends RowLayout {
   views: Map<string, Pick<TimelineState, 'scale' | 'fitted'>>;
   /** The clip whose out or in point was moved last: it keeps its place on the screen. */
   still: (MarkPlace & { readonly time: number; start: number }) | null; // start of the view, s
-  hovered: string | null; // id of the mark under the pointer
   holding: boolean; // a drag is under way: the view does not follow the playhead
-  /** The current sweep: a selection of marks, or a new range. */
-  sweep: Sweep | null;
-  /** Labels in the row of flags, px: the playhead passes behind them. */
-  labels: readonly { readonly left: number; readonly right: number }[];
-  snapped: { readonly grip: Grip; readonly value: number; readonly name: string } | null;
   sceneDirty: boolean; // anything except the playhead
   playheadDirty: boolean;
 }
 
-/** A rectangle on the screen, px; or a new range in a lane, s on its clip. */
-export type Sweep =
-  | (Box & { readonly kind: 'band' })
-  | {
-      readonly kind: 'range';
-      readonly side: Side;
-      readonly lane: number;
-      readonly start: number;
-      readonly end: number;
-    };
-
-/** Visible range without clips. */
-const NO_CLIPS: TimeRange = { start: -1, end: 1 };
-const NO_CLIPS_FPS = 60;
 export const noMarkers: MarkerIndices = { source: indexMarkers([]), destination: indexMarkers([]) };
 
 export function createTimelineState(): TimelineState {
@@ -70,7 +45,7 @@ export function createTimelineState(): TimelineState {
     ...createRowLayout(),
     width: 0,
     height: 0,
-    scale: fitted(spanOfTimes(NO_CLIPS), GUTTER_WIDTH, GUTTER_WIDTH + 1),
+    scale: fitted(spanOfTimes(fittedRange(noClips)), GUTTER_WIDTH, GUTTER_WIDTH + 1),
     fitted: 'all',
     views: new Map(),
     still: null,
@@ -82,31 +57,6 @@ export function createTimelineState(): TimelineState {
     sceneDirty: true,
     playheadDirty: true,
   };
-}
-
-/** Position at which the playhead re-enters the view, as a share of its width from the edge. */
-const ENTERS_AT = 0.1;
-
-/**
- * Scrolls when the playhead leaves the view. Playback out of sight does not scroll, because the user looks
- * elsewhere.
- */
-export function followPlayhead(
-  state: TimelineState,
-  { playhead: before }: TimelineModel,
-  model: TimelineModel,
-): void {
-  // A hidden fitted timeline gets its scale only when it is shown.
-  if (state.fitted !== null && state.width === 0) return;
-  const { playhead: now, playing } = model;
-  const { low, high } = state.scale;
-  const place = (time: number): number => (time - low) / (high - low);
-  const isVisible = (time: number): boolean => place(time) >= 0 && place(time) <= 1;
-  if (now === before || isVisible(now) || (playing && !isVisible(before))) return;
-  // A short way out to the left is backward playback; a long one is a loop that restarts.
-  const backwards = now < before && place(now) < 0 && place(now) > -ENTERS_AT;
-  const entry = backwards ? 1 - ENTERS_AT : ENTERS_AT;
-  lookAt(state, panned(state.scale, (place(now) - entry) * (high - low), contentRange(model), OVERSHOOT));
 }
 
 /**
@@ -140,13 +90,14 @@ export function panView(state: TimelineState, pixels: number): boolean {
 /** Zooms by `factor` (> 1 = closer) around the time at `x`. */
 export function zoomView(state: TimelineState, x: number, factor: number): void {
   const { model, scale } = state;
-  const fps = model === null ? NO_CLIPS_FPS : Math.max(model.source.fps, model.destination.fps);
-  lookAt(state, zoomed(scale, toValue(scale, x), factor, zoomLimits(scale, contentRange(model), fps)));
+  const { source, destination } = model ?? noClips;
+  const limits = zoomLimits(scale, contentRange(model), Math.max(source.fps, destination.fps));
+  lookAt(state, zoomed(scale, toValue(scale, x), factor, limits));
 }
 
 /** Range that limits zooming and panning. */
-function contentRange(model: TimelineModel | null): Span {
-  return spanOfTimes(model === null ? NO_CLIPS : playedRangeOf(model));
+export function contentRange(model: TimelineModel | null): Span {
+  return spanOfTimes(playedRangeOf(model ?? noClips));
 }
 
 /** Scrolls by `seconds`, even while a clip is kept at its place. */
@@ -164,9 +115,9 @@ export function scrollTo(state: TimelineState, scroll: number): void {
 
 /** Fits the view to both clips, or to the blend with a second on either side. */
 export function fitView(state: TimelineState, to: 'all' | 'seam' = 'all'): void {
-  const { model } = state;
-  const whole = model === null ? NO_CLIPS : fittedRange(model);
-  const range = model === null || to === 'all' ? whole : seamRange(model, whole);
+  const model = state.model ?? noClips;
+  const whole = fittedRange(model);
+  const range = to === 'all' ? whole : seamRange(model, whole);
   state.scale = fitted(spanOfTimes(range), GUTTER_WIDTH, state.width);
   state.fitted = to;
   state.still = null;
@@ -198,12 +149,4 @@ export function setSize(state: TimelineState, width: number, height: number): vo
 export function sweepOver(state: TimelineState, sweep: Sweep | null): void {
   state.sweep = sweep;
   state.sceneDirty = true;
-}
-
-/**
- * True if a clip contributes at the playhead: the source until the end of the blend, the destination from the
- * seam on.
- */
-export function isInPlay(model: TimelineModel, side: Side): boolean {
-  return side === 'source' ? model.playhead < lastBlendEnd(model) : model.playhead >= 0;
 }

@@ -5,8 +5,8 @@ import { followSize } from '../kit/use-size.ts';
 import { createGestureSession } from './gestures/gesture-session.ts';
 import { attachHandleKeys } from './gestures/handle-keys.ts';
 import { attachHover, createHoverReadout } from './gestures/hover.ts';
-import { createMarkActions, placeOfMark } from './gestures/mark-actions.ts';
-import { startOf, allMarks, leadMark, onlyMark } from './grips/marks.ts';
+import { createMarkActions, placedLead } from './gestures/mark-actions.ts';
+import { allMarks, onlyMark } from './grips/marks.ts';
 import { attachPress } from './gestures/press/press.ts';
 import { createRenameField } from './elements/rename-field.ts';
 import { type TimelineListener, type TimelineModel, sides } from './model/timeline-model.ts';
@@ -15,14 +15,14 @@ import { createTimelineState, setSize, type TimelineState } from './timeline-sta
 import { attachViewGestures, createRowScroll } from './gestures/view-gestures.ts';
 import { createSurface } from '../kit/plot/canvas.tsx';
 import type { Pen } from '../kit/plot/pen.ts';
-import { drawScene } from './draw/draw-scene.ts';
+import { drawScene } from './rows/draw-scene.ts';
 import { createGutter } from './elements/gutter.ts';
 import { createHandles } from './elements/handles.ts';
 import { createRequestRows } from './elements/request-rows.ts';
 import { createSuggestionButtons } from './elements/suggestion-buttons.ts';
-import { clipRow, stackHeight } from './rows/rows.ts';
+import { hitTest, subjectOf } from './rows/hit-test.ts';
+import { stackHeight } from './rows/rows.ts';
 import { isMarkGrip } from './grips/grip.ts';
-import { hitTest, subjectOf } from './grips/grip-kinds.ts';
 import { pointIn, type PointerParts } from './gestures/pointer-parts.ts';
 
 /** Opens the menu of the element under a right click, or by the menu key, of the selection. */
@@ -57,11 +57,10 @@ export function attachContextMenu(parts: PointerParts): () => void {
 
 /** Opens the menu of the selection, beside its leading mark. */
 function openForSelection({ root, state, listener }: PointerParts): void {
-  const lead = leadMark(state);
-  const place = lead && placeOfMark(state, lead.side, startOf(lead.mark));
-  if (lead === null || place === null) return;
+  const lead = placedLead(state);
+  if (lead === null) return;
   const bounds = root.getBoundingClientRect();
-  listener.openMenu('marks', { x: bounds.left + place.x, y: bounds.top + place.y });
+  listener.openMenu('marks', { x: bounds.left + lead.x, y: bounds.top + lead.y });
 }
 
 /**
@@ -80,9 +79,9 @@ export function mountTimeline(host: HTMLElement, listener: TimelineListener) {
   const { handles } = layers;
   const renameField = createRenameField(root);
   const session = createGestureSession(state, listener);
-  const actions = createMarkActions(state, listener, ({ side, mark }) => {
-    const place = placeOfMark(state, side, startOf(mark));
-    if (place !== null) renameField.open(mark.label, place, (label) => listener.renameMark(mark.id, label));
+  const actions = createMarkActions(state, listener, (lead) => {
+    const { mark } = lead;
+    renameField.open(mark.label, lead, (label) => listener.renameMark(mark.id, label));
   });
   const parts = { root, state, session, handles, actions, listener };
   const undo = [
@@ -160,16 +159,11 @@ function createLayers(root: HTMLElement, state: TimelineState, listener: Timelin
   const dropTargets = createDropTargets(root);
   const rowScroll = createRowScroll(root, state, listener);
   const hoverReadout = createHoverReadout(root, state);
+  const parts = [gutter, handles, suggestions, requestRows, dropTargets, rowScroll, hoverReadout];
 
   const drawAll = (): void => {
     surface.draw(state.width, state.height, paint);
-    gutter.place(state);
-    handles.place(state);
-    suggestions.place(state);
-    requestRows.place(state);
-    dropTargets.place(state);
-    rowScroll.place();
-    hoverReadout.place();
+    for (const part of parts) part.place(state);
   };
   const drawPlayhead = (): void => {
     handles.placePlayhead(state);
@@ -210,11 +204,11 @@ function createDropTargets(root: HTMLElement) {
   return {
     place({ rows }: TimelineState): void {
       for (const { side, element } of targets) {
-        const row = clipRow(rows, side);
-        element.hidden = row === undefined;
-        if (row === undefined) continue;
-        element.style.top = `${row.top}px`;
-        element.style.height = `${row.height}px`;
+        const own = rows.filter(({ kind }) => kind.side === side);
+        element.hidden = own.length === 0;
+        if (element.hidden) continue;
+        element.style.top = `${own[0].top}px`;
+        element.style.height = `${stackHeight(own) - own[0].top}px`;
       }
     },
   };

@@ -56,7 +56,7 @@ test('each clip has a strip of poses; hovering enlarges a pose', async ({ page }
 test('a clip is dragged onto an end of the transition, and undone', async ({ page }) => {
   const pill = page.locator('[data-part="transition-pill"]');
   await expect(pill).toHaveText('walk → hop');
-  const lane = await boxOf(page.locator('.timeline-row[data-side="destination"]'));
+  const lane = await boxOf(page.locator('.timeline-row[data-row="clip"][data-side="destination"]'));
   const crouch = await boxOf(rowOf(page, 'crouch'));
   const take = async (): Promise<void> => {
     await page.mouse.move(crouch.x + 130, crouch.y + 20);

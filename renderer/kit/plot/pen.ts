@@ -1,4 +1,5 @@
 import { cutWords, type NameWords } from '../cut-name.ts';
+import type { Box } from './scale.ts';
 
 /** Theme colours for a canvas. */
 export type Palette = ReturnType<typeof readPalette>;
@@ -88,6 +89,19 @@ export function fillBetween(
 
 export function horizontalLine(pen: Pen, y: number, left: number, right: number): void {
   pen.context.fillRect(left, onPixel(pen, y), right - left, hairline(pen));
+}
+
+const BOX_FILL = 0.12; // opacity
+
+/** Shows what a sweep covers: a box in the accent colour. */
+export function outlineBox(pen: Pen, { left, right, top, bottom }: Box): void {
+  const { context, palette } = pen;
+  context.fillStyle = context.strokeStyle = palette.accent;
+  context.globalAlpha = BOX_FILL;
+  context.fillRect(left, top, right - left, bottom - top);
+  context.globalAlpha = 1;
+  context.lineWidth = hairline(pen);
+  context.strokeRect(left, top, right - left, bottom - top);
 }
 
 const NO_DASHES: number[] = [];

@@ -9,7 +9,7 @@ import {
   type ListedHandle,
 } from '../grips/grip-kinds.ts';
 import { createKeyed } from '#renderer/kit/keyed.ts';
-import { HIT_SIZE, PINNED_HEIGHT } from '../rows/rows.ts';
+import { handleTop, HIT_SIZE, PINNED_HEIGHT } from '../rows/rows.ts';
 import { onScale, toPixel } from '#renderer/kit/plot/scale.ts';
 import type { TimelineModel } from '../model/timeline-model.ts';
 import type { TimelineState } from '../timeline-state.ts';
@@ -153,7 +153,7 @@ export function shownHandle(state: TimelineState, model: TimelineModel, grip: Gr
   const xOf = (at: number): number => toPixel(scale, gripSeamTime(model, grip, at));
   const x = xOf(value);
   const end = grip.kind === 'range' ? xOf(value + length) : x;
-  const top = handle.top(state, grip);
+  const top = handleTop(state, grip);
   const shown = onDevicePixel(onScale(scale, x));
   // Handles of rows that are scrolled away would cover the pinned rows.
   const isRowVisible =

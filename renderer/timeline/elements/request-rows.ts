@@ -3,7 +3,8 @@ import './request-rows.css';
 import { addElement, writeText } from '#renderer/kit/elements.ts';
 import { createKeyed } from '#renderer/kit/keyed.ts';
 import type { RequestSpan, TimelineListener, TimelineModel } from '../model/timeline-model.ts';
-import { PINNED_HEIGHT, type Row } from '../rows/rows.ts';
+import type { Row } from '../rows/row.ts';
+import { PINNED_HEIGHT } from '../rows/rows.ts';
 import { type TimelineState, scrollTo } from '../timeline-state.ts';
 import { competingRows, recordLine } from './competing-list.ts';
 import { scrollToShow } from '../rows/row-layout.ts';
@@ -34,7 +35,11 @@ export function createRequestRows(root: HTMLElement, listener: TimelineListener)
   return {
     /** Creates, places and removes rows for the model and the view. */
     place(state: TimelineState): void {
-      const shown = requestsIn(state);
+      const { rows, model } = state;
+      const shown = rows.flatMap((row): ShownRequest[] => {
+        if (model === null || row.kind.id !== 'request') return [];
+        return [{ request: model.requests[row.index], row, state, model }];
+      });
       layer.hidden = shown.length === 0;
       views.place(shown, (view, each) => view.place(each));
     },
@@ -46,15 +51,6 @@ interface ShownRequest {
   readonly row: Row;
   readonly state: TimelineState;
   readonly model: TimelineModel;
-}
-
-function requestsIn(state: TimelineState): ShownRequest[] {
-  const { rows, model } = state;
-  if (model === null) return [];
-  return rows.flatMap((row) => {
-    const request = row.kind === 'request' ? model.requests[row.index] : undefined;
-    return request === undefined ? [] : [{ request, row, state, model }];
-  });
 }
 
 const MIN_WIDTH = 24; // px, least width of a bar, to be hit with a pointer

@@ -4,7 +4,7 @@ import { clamp } from '#core/kit/numbers.ts';
 import { seamTimeOf } from '#core/transition/clips/clip-clock.ts';
 import { markerName } from '../words/mark-words.ts';
 import { createKeyed } from '#renderer/kit/keyed.ts';
-import { BAR_HEIGHT, clipRow, HIT_SIZE, MARKER_LANE_HEIGHT, PINNED_HEIGHT } from '../rows/rows.ts';
+import { HIT_SIZE, PINNED_HEIGHT } from '../rows/rows.ts';
 import { isOnScale, toPixel } from '#renderer/kit/plot/scale.ts';
 import { sides, type SuggestedMarker, type TimelineListener } from '../model/timeline-model.ts';
 import type { TimelineState } from '../timeline-state.ts';
@@ -87,8 +87,8 @@ export function visibleSuggestions({ model, rows, height, scale }: TimelineState
   if (model === null) return [];
   return sides.flatMap((side) => {
     const use = model[side];
-    const bottom = (clipRow(rows, side)?.top ?? -Infinity) + BAR_HEIGHT + MARKER_LANE_HEIGHT;
-    if (bottom - MARKER_LANE_HEIGHT < PINNED_HEIGHT || bottom > height) return [];
+    const row = rows.find(({ kind }) => kind.id === 'markers' && kind.side === side);
+    if (row === undefined || row.top < PINNED_HEIGHT || row.top + row.height > height) return [];
     const visible = (use.suggestions ?? [])
       .map((marker) => ({ marker, x: toPixel(scale, seamTimeOf(use, marker.time)) }))
       .filter(({ x }) => isOnScale(scale, x));
@@ -98,7 +98,7 @@ export function visibleSuggestions({ model, rows, height, scale }: TimelineState
         .map((marker) => `${markerName(marker)} at ${formatMoment(marker.time, model.unit, use)}`);
       const more = target.markers.length - named.length;
       const label = `Add ${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-      return { ...target, id: target.markers[0].id, label, top: bottom - HIT_SIZE };
+      return { ...target, id: target.markers[0].id, label, top: row.top + row.height - HIT_SIZE };
     });
   });
 }

@@ -1,6 +1,7 @@
 import { isMarkGrip } from '../grips/grip.ts';
 import type { Handles } from '../elements/handles.ts';
-import { cursorOver, hitTest, wholeMark, type Hit } from '../grips/grip-kinds.ts';
+import { wholeMark } from '../grips/grip-kinds.ts';
+import { cursorOver, hitTest, type Hit } from '../rows/hit-test.ts';
 import { pointIn, type PointerParts } from './pointer-parts.ts';
 import { addElement } from '#renderer/kit/elements.ts';
 import { clipTimeAt } from '#core/transition/clips/clip-clock.ts';

@@ -1,10 +1,10 @@
 import { seamTimeOf } from '#core/transition/clips/clip-clock.ts';
-import { leadMark, marksInOrder, startOf, type SidedMark, noMarks, onlyMark } from '../grips/marks.ts';
+import { leadMark, marksInOrder, startOf, noMarks, onlyMark } from '../grips/marks.ts';
 import type { MarkerIndices } from '../model/marker-index.ts';
-import { sides, type TimelineListener, type TimelineModel, type Side } from '../model/timeline-model.ts';
+import { sides, type TimelineListener, type TimelineModel } from '../model/timeline-model.ts';
 import type { TimelineState } from '../timeline-state.ts';
-import { clipRow, markerLaneMiddle } from '../rows/rows.ts';
-import { pixelWithin, type Point } from '#renderer/kit/plot/scale.ts';
+import { handleTop, MARKERS_HEIGHT } from '../rows/rows.ts';
+import { pixelWithin } from '#renderer/kit/plot/scale.ts';
 
 /** Actions of keys and menu on the leading mark. */
 export type MarkActions = ReturnType<typeof createMarkActions>;
@@ -12,7 +12,7 @@ export type MarkActions = ReturnType<typeof createMarkActions>;
 export function createMarkActions(
   state: TimelineState,
   listener: TimelineListener,
-  openRename: (mark: SidedMark) => void,
+  openRename: (lead: NonNullable<ReturnType<typeof placedLead>>) => void,
 ) {
   return {
     /**
@@ -22,11 +22,11 @@ export function createMarkActions(
     selectNext(step: 1 | -1): boolean {
       const id = state.model === null ? null : neighbourOf(state.model, state.markers, step);
       if (id !== null) listener.select(onlyMark(id));
-      return id !== null || leadMark(state) !== null;
+      return id !== null || leadMark(state.model, state.markers) !== null;
     },
     /** Opens a field for its label; does nothing without a selection. */
     rename(): void {
-      const lead = leadMark(state);
+      const lead = placedLead(state);
       if (lead !== null) openRename(lead);
     },
     deselect(): void {
@@ -53,12 +53,13 @@ export function neighbourOf(model: TimelineModel, markers: MarkerIndices, step: 
   return nearest;
 }
 
-/**
- * Position of a time of a clip in its lane of markers, px from the corner of the timeline; null = no such
- * row.
- */
-export function placeOfMark({ rows, model, scale }: TimelineState, side: Side, time: number): Point | null {
-  const row = clipRow(rows, side);
-  if (row === undefined || model === null) return null;
-  return { x: pixelWithin(scale, seamTimeOf(model[side], time)), y: markerLaneMiddle(row) };
+/** The leading mark, and its place in the lane of markers, px from the corner of the timeline; null = none. */
+export function placedLead(state: TimelineState) {
+  const { model, scale } = state;
+  const lead = leadMark(model, state.markers);
+  if (model === null || lead === null) return null;
+  const { side, mark } = lead;
+  const top = handleTop(state, { kind: 'marker', side, id: mark.id });
+  const x = pixelWithin(scale, seamTimeOf(model[side], startOf(mark)));
+  return { mark, x, y: top + MARKERS_HEIGHT / 2 };
 }

@@ -1,6 +1,5 @@
 import { clamp } from '#core/kit/numbers.ts';
 import { clipTimeAt } from '#core/transition/clips/clip-clock.ts';
-import { hitTest, subjectOf } from '../grips/grip-kinds.ts';
 import { pointIn, type PointerParts } from './pointer-parts.ts';
 import { turnOf, wheelPixels } from '#renderer/kit/plot/plot-gestures.ts';
 import { toValue } from '#renderer/kit/plot/scale.ts';
@@ -8,6 +7,7 @@ import type { Side, TimelineModel, TimelineListener } from '../model/timeline-mo
 import { fitView, panView, scrollTo, zoomView, type TimelineState } from '../timeline-state.ts';
 import { addElement } from '#renderer/kit/elements.ts';
 import { followDrag } from '#renderer/kit/drag.ts';
+import { hitTest, subjectOf } from '../rows/hit-test.ts';
 import { furthestScroll, scrollToShow } from '../rows/row-layout.ts';
 import { PINNED_HEIGHT } from '../rows/rows.ts';
 

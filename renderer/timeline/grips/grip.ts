@@ -2,9 +2,6 @@
 import type { FrameGrid } from '#core/transition/clips/clip-clock.ts';
 import type { MarkerIndices } from '../model/marker-index.ts';
 import type { MenuSubject, Phase, Side, TimelineListener, TimelineModel } from '../model/timeline-model.ts';
-import type { RangeLanes } from '../rows/range-lanes.ts';
-import type { Row } from '../rows/rows.ts';
-import type { Scale } from '#renderer/kit/plot/scale.ts';
 
 /** Something on the timeline that can be moved by pointer or keys. */
 export type Grip =
@@ -46,8 +43,6 @@ export interface GripKind<Of extends Grip = Grip> {
   clock(grip: Of): Side | null;
   /** Reports that a drag has reached `value`. */
   report(listener: TimelineListener, drag: Drag<Of>, value: number, phase: Phase, model: TimelineModel): void;
-  /** The grip at a point of the canvas; absent = only its handle can be hit. */
-  hit?(at: HitPoint): Of | null;
   /** Subject of its menu; absent = none. */
   menu?(grip: Of): MenuSubject;
   /** Names of points on the seam's clock that it does not snap to, such as its own. */
@@ -74,8 +69,6 @@ export interface GripHandle<Of extends Grip> {
   list(model: TimelineModel, markers: MarkerIndices): readonly Of[];
   /** Stays when the target changes, as for the selected marker; absent = its kind. */
   key?(grip: Of): string;
-  /** Top of its row or lane, px. */
-  top(places: Pick<HitScene, 'rows' | 'rangeLanes'>, grip: Of): number;
   /** Name for screen readers. */
   label(model: TimelineModel, markers: MarkerIndices, grip: Of): string;
   /** Effect of a drag, for its tooltip. */
@@ -105,20 +98,4 @@ export interface Drag<Of extends Grip = Grip> {
   readonly motion: GripMotion;
   readonly startX: number; // px
   readonly ids: ReadonlySet<string>; // all marks that move, including the grip's own
-}
-
-export interface HitScene {
-  readonly rows: readonly Row[];
-  readonly rangeLanes: Readonly<Record<Side, RangeLanes>>;
-  readonly scale: Scale;
-  readonly model: TimelineModel | null;
-  readonly markers: MarkerIndices;
-}
-
-/** A point of the canvas, px, and its row. */
-export interface HitPoint extends HitScene {
-  readonly model: TimelineModel;
-  readonly row: Row;
-  readonly x: number;
-  readonly y: number;
 }

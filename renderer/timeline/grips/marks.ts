@@ -1,7 +1,6 @@
 import type { ClipRange, Marker } from '#contract/rows/library-rows.ts';
 import type { MarkerIndices } from '../model/marker-index.ts';
 import { sides, type Side, type TimelineModel, type MarkSelection } from '../model/timeline-model.ts';
-import type { HitScene } from './grip.ts';
 
 /** A mark and the side of its clip. */
 export interface SidedMark {
@@ -38,7 +37,7 @@ function sideOfMark(model: TimelineModel, markers: MarkerIndices, id: string): S
 }
 
 /** The leading mark; null = none selected. */
-export function leadMark({ model, markers }: Pick<HitScene, 'model' | 'markers'>): SidedMark | null {
+export function leadMark(model: TimelineModel | null, markers: MarkerIndices): SidedMark | null {
   const id = model?.selection.lead ?? null;
   const side = model === null || id === null ? undefined : sideOfMark(model, markers, id);
   if (model === null || id === null || side === undefined) return null;

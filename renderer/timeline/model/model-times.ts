@@ -1,16 +1,24 @@
 import { playedRange, spanOf, type TimeRange } from '#core/transition/clips/clip-clock.ts';
-import type { TimelineModel } from './timeline-model.ts';
+import type { Side, TimelineModel } from './timeline-model.ts';
 
 /** End of the last blend, s after the seam. */
-export function lastBlendEnd(model: TimelineModel): number {
+export function lastBlendEnd(model: Pick<TimelineModel, 'blends'>): number {
   let end = 0;
   for (const blend of model.blends) end = Math.max(end, blend.end);
   return end;
 }
 
 /** Start of the source: its first frame, or for a chain, the time at which it was entered. */
-export function sourceStart(model: TimelineModel): number {
+export function sourceStart(model: Pick<TimelineModel, 'earlier' | 'source'>): number {
   return model.earlier.at(-1)?.span.end ?? spanOf(model.source).start;
+}
+
+/**
+ * True if a clip contributes at the playhead: the source until the end of the blend, the destination from the
+ * seam on.
+ */
+export function isInPlay(model: Pick<TimelineModel, 'blends' | 'playhead'>, side: Side): boolean {
+  return side === 'source' ? model.playhead < lastBlendEnd(model) : model.playhead >= 0;
 }
 
 /** The playable range, which limits playhead and view. */

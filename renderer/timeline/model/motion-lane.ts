@@ -44,16 +44,6 @@ export function valueBetween(values: Float32Array, index: number): number {
   return at === before ? values[before] : values[before] + (values[next] - values[before]) * (at - before);
 }
 
-/** Heights of lanes, px: larger for an open clip, which leaves more room. */
-const heights: Readonly<Record<MotionLane['kind'], { readonly shared: number; readonly whole: number }>> = {
-  spans: { shared: 14, whole: 18 },
-  curve: { shared: 22, whole: 44 },
-};
-
-export function laneHeight({ kind }: MotionLane, hasSeam: boolean): number {
-  return heights[kind][hasSeam ? 'shared' : 'whole'];
-}
-
 /** The value of a lane at a time of the seam's clock; '' = none. */
 export function describeLane(lane: MotionLane, time: number): string {
   const value = lane.kind === 'curve' ? valueAt(lane, time) : null;

@@ -55,14 +55,6 @@ export type CompetingChange =
   | { readonly kind: 'rename'; readonly index: number; readonly from: string }
   | { readonly kind: 'duration'; readonly index: number; readonly text: string }; // as typed, with or without a unit
 
-const ROW_HEIGHT = 24; // px
-
-/** Height of the row of a request, px: its bar and, when unfolded, a line per fact. */
-export function requestHeight({ unfolded, role, slots, competing }: RequestSpan): number {
-  const lines = slots.length + competing.length + (role === 'open' ? 1 : 0);
-  return ROW_HEIGHT * (1 + (unfolded ? lines : 0));
-}
-
 /**
  * The content of the timeline. The transition's clock is 0 at the seam; the clock of each clip starts at its
  * first frame:

@@ -1,28 +1,28 @@
 import { clamp } from '#core/kit/numbers.ts';
+import { sameValue } from '#renderer/kit/same-value.ts';
+import { noClips } from '../model/no-clips.ts';
+import type { Side, TimelineModel } from '../model/timeline-model.ts';
 import { laneRanges, type RangeLanes } from './range-lanes.ts';
-import { laneHeight } from '../model/motion-lane.ts';
-import { requestHeight, sides, type Side, type TimelineModel } from '../model/timeline-model.ts';
-import { PINNED_HEIGHT, scrolledRows, stackHeight, stackRows, type Row } from './rows.ts';
+import { rowKinds } from './row-kinds.ts';
+import type { ClipLanes, Row, RowLayout } from './row.ts';
+import { PINNED_HEIGHT, scrolledRows, stackHeight } from './rows.ts';
 
-/** Positions of the rows, unscrolled and scrolled. */
-export interface RowLayout {
-  stack: readonly Row[];
-  rows: readonly Row[];
-  rangeLanes: Readonly<Record<Side, RangeLanes>>;
-  scroll: number; // px by which the rows below the pinned ones are moved up
-}
-
-const noLanes: RowLayout['rangeLanes'] = { source: laneRanges([]), destination: laneRanges([]) };
+const noLanes: ClipLanes = { source: laneRanges([]), destination: laneRanges([]) };
 
 export function createRowLayout(): RowLayout {
-  const stack = stackRows({
-    sides,
-    slots: 0,
-    rangeLanes: { source: 1, destination: 1 },
-    lanes: [],
-    requests: [],
-  });
+  const stack = stackRows(noClips, noLanes);
   return { stack, rows: stack, rangeLanes: noLanes, scroll: 0 };
+}
+
+function stackRows(model: TimelineModel, lanes: ClipLanes): readonly Row[] {
+  let top = 0;
+  return rowKinds.flatMap((kind) =>
+    kind.heights(model, lanes).map((height, index) => {
+      const row = { kind, index, top, height };
+      top += height;
+      return row;
+    }),
+  );
 }
 
 /**
@@ -42,28 +42,12 @@ export function layOutRows(
     still || before?.[side].ranges === model[side].ranges
       ? layout.rangeLanes[side]
       : laneRanges(model[side].ranges);
-  const { rangeLanes } = layout;
   layout.rangeLanes = { source: lanesOf('source'), destination: lanesOf('destination') };
-  const grew = sides.some((side) => rangeLanes[side].count !== layout.rangeLanes[side].count);
-  if (!grew && before !== null && hasSameRows(before, model)) return;
-  layout.stack = stackRows({
-    sides: model.hasSeam ? sides : ['destination'],
-    lanes: model.lanes.map((lane) => laneHeight(lane, model.hasSeam)),
-    slots: model.blends.length,
-    rangeLanes: { source: layout.rangeLanes.source.count, destination: layout.rangeLanes.destination.count },
-    requests: model.requests.map(requestHeight),
-  });
+  const stack = stackRows(model, layout.rangeLanes);
+  // Names are elements: they stay with their rows.
+  if (sameValue(stack, layout.stack)) return;
+  layout.stack = stack;
   scrollRowsTo(layout, layout.scroll, height);
-}
-
-function hasSameRows(a: TimelineModel, b: TimelineModel): boolean {
-  return (
-    a.hasSeam === b.hasSeam &&
-    a.lanes.length === b.lanes.length &&
-    a.lanes.every(({ kind }, i) => kind === b.lanes[i].kind) &&
-    a.blends.length === b.blends.length &&
-    a.requests === b.requests
-  );
 }
 
 /** Maximum scroll offset in a timeline of `height` px; 0 if all rows fit. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readouts } from '#renderer/timeline/gestures/hover.ts';
-import { seamWarnings } from '#renderer/timeline/draw/draw-flags.ts';
+import { seamWarnings } from '#renderer/timeline/rows/kinds/flags.ts';
 import { formatGripValue, listHandles } from '#renderer/timeline/grips/grip-kinds.ts';
 import { snapTargets } from '#renderer/timeline/grips/snap-targets.ts';
 import { playedRangeOf } from '#renderer/timeline/model/model-times.ts';
@@ -22,11 +22,8 @@ const alone: TimelineModel = {
 test('has its own row, but no source and no blends', () => {
   const layout = createRowLayout();
   layOutRows(layout, null, alone, 300, false);
-  expect(layout.rows.map((row) => (row.kind === 'clip' ? row.side : row.kind))).toEqual([
-    'ruler',
-    'flags',
-    'destination',
-  ]);
+  const rows = layout.rows.map(({ kind: { id, side } }) => `${id} ${side ?? ''}`.trim());
+  expect(rows).toEqual(['ruler', 'flags', 'clip destination', 'markers destination', 'ranges destination']);
 });
 
 test('has no out or in point', () => {

@@ -6,17 +6,18 @@ import { readouts } from '#renderer/timeline/gestures/hover.ts';
 import { marksWithin } from '#renderer/timeline/gestures/press/press-sweep.ts';
 import { draggedTo, motionTogether, nudged, takenAlong } from '#renderer/timeline/grips/drag.ts';
 import { isMarkGrip, type Grip, type GripMotion } from '#renderer/timeline/grips/grip.ts';
-import { gripSeamTime, hitTest, kindOf, listHandles } from '#renderer/timeline/grips/grip-kinds.ts';
+import { gripSeamTime, kindOf, listHandles } from '#renderer/timeline/grips/grip-kinds.ts';
 import { noMarks } from '#renderer/timeline/grips/marks.ts';
 import { sides, type ClipUse, type TimelineModel } from '#renderer/timeline/model/timeline-model.ts';
-import { markerLaneMiddle, rangeLaneTop } from '#renderer/timeline/rows/rows.ts';
+import { hitTest } from '#renderer/timeline/rows/hit-test.ts';
+import { handleTop } from '#renderer/timeline/rows/rows.ts';
 import { setModel } from '#renderer/timeline/set-model.ts';
 import { holdClipStill, type TimelineState } from '#renderer/timeline/timeline-state.ts';
 import { numberBetween } from '#test/fixtures/arbitraries.ts';
 import { expectAlike } from '#test/fixtures/expect-alike.ts';
 import { playRates } from '#test/fixtures/odd-clips.ts';
 import { forRuns } from '#test/fixtures/property.ts';
-import { drawn } from './draw/drawn-timeline.ts';
+import { drawn } from './rows/drawn-timeline.ts';
 import { marker, markersOf, model, rangeFrom } from './timeline-fixture.ts';
 
 /** A clip of one frame to four seconds at any rate, with marks all over it. */
@@ -124,17 +125,21 @@ test('at any rates, a drag leads to where it leads on clips that were recorded a
   }));
 
 /** The middle of each mark in sight on the screen, px. */
-function marksInSight({ model: shown, scale, rows, rangeLanes }: TimelineState) {
+function marksInSight(state: TimelineState) {
+  const { model: shown, scale } = state;
   if (shown === null) return [];
-  return rows.flatMap((row) => {
-    if (row.kind !== 'clip') return [];
-    const { time, playRate, markers, ranges } = shown[row.side];
+  return sides.flatMap((side) => {
+    const { time, playRate, markers, ranges } = shown[side];
     const x = (at: number): number => scale.from + ((at - time) / playRate - scale.low) * perSecond(scale);
-    const lane = ({ id }: { readonly id: string }): number => rangeLanes[row.side].of.get(id) ?? 0;
+    const topOf = (kind: 'marker' | 'range', { id }: { readonly id: string }): number =>
+      handleTop(state, { kind, side, id });
     return [
-      ...markers.map(({ id, time: at }) => ({ id, from: x(at), to: x(at), y: markerLaneMiddle(row) })),
+      ...markers.map((mark) => {
+        const at = x(mark.time);
+        return { id: mark.id, from: at, to: at, y: topOf('marker', mark) + 9 };
+      }),
       ...ranges.map((range) => {
-        const y = rangeLaneTop(row, lane(range)) + 4;
+        const y = topOf('range', range) + 4;
         return { id: range.id, from: x(range.start), to: x(range.end), y };
       }),
     ].filter(({ from, to }) => from >= scale.from && to <= scale.to);

@@ -110,7 +110,7 @@ test('without clips, nothing of the last ones is left', () => {
   const state = shown();
   setModel(state, null);
   expect(state.markers.source.times).toHaveLength(0);
-  expect(state.rows.filter((row) => row.kind === 'blend')).toHaveLength(0);
+  expect(state.rows.filter((row) => row.kind.id === 'blend')).toHaveLength(0);
   expect(state.sceneDirty).toBe(true);
 });
 

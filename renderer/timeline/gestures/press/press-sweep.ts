@@ -1,19 +1,11 @@
-import type { ClipRange } from '#contract/rows/library-rows.ts';
 import { clamp } from '#core/kit/numbers.ts';
 import { clipTimeAt } from '#core/transition/clips/clip-clock.ts';
 import { snap, SNAP_RADIUS } from '#renderer/timeline/grips/drag.ts';
 import { latestEnd } from '#renderer/timeline/grips/grip-motion.ts';
-import type { Hit } from '#renderer/timeline/grips/grip-kinds.ts';
-import type { HitScene } from '#renderer/timeline/grips/grip.ts';
 import { addedMarks, extendedTo, noMarks } from '#renderer/timeline/grips/marks.ts';
 import type { PointerParts, Pressed, PressPoint } from '../pointer-parts.ts';
 import { snapTargets } from '#renderer/timeline/grips/snap-targets.ts';
-import {
-  BAR_HEIGHT,
-  MARKER_LANE_HEIGHT,
-  RANGE_LANE_HEIGHT,
-  rangeLaneTop,
-} from '#renderer/timeline/rows/rows.ts';
+import type { Ground, HitScene } from '#renderer/timeline/rows/row.ts';
 import { type Box, lengthOf, toValue, toPixel, type Scale } from '#renderer/kit/plot/scale.ts';
 import type { MarkSelection, TimelineModel } from '#renderer/timeline/model/timeline-model.ts';
 import { panView, sweepOver, type TimelineState } from '#renderer/timeline/timeline-state.ts';
@@ -119,7 +111,7 @@ export function pressBand(parts: SweepParts, from: PressPoint, mark: string | nu
 export function pressNewRange(
   parts: SweepParts,
   from: PressPoint,
-  { side, lane }: Extract<Hit, { kind: 'rangeLane' }>,
+  { side, lane }: Extract<Ground, { kind: 'rangeLane' }>,
 ): Pressed {
   const { state, listener } = parts;
   const began = toValue(state.scale, from.x);
@@ -183,26 +175,11 @@ function markTimeAt(
 }
 
 /** Marks inside a rectangle on the screen, px: of both clips, markers first. */
-export function marksWithin(scene: HitScene, box: Box): string[] {
-  const { model } = scene;
-  const found: string[] = [];
-  if (model === null) return found;
-  for (const row of scene.rows) {
-    if (row.kind !== 'clip') continue;
-    const use = model[row.side];
-    const start = clipTimeAt(use, toValue(scene.scale, box.left));
-    const end = clipTimeAt(use, toValue(scene.scale, box.right));
-    const laneTop = row.top + BAR_HEIGHT;
-    if (box.top < laneTop + MARKER_LANE_HEIGHT && box.bottom > laneTop) {
-      for (const marker of scene.markers[row.side].markers)
-        if (marker.time >= start && marker.time <= end) found.push(marker.id);
-    }
-    const isInBox = (range: ClipRange): boolean => {
-      const top = rangeLaneTop(row, scene.rangeLanes[row.side].of.get(range.id) ?? 0);
-      const crosses = box.top < top + RANGE_LANE_HEIGHT && box.bottom > top;
-      return crosses && range.start <= end && range.end > start;
-    };
-    for (const range of use.ranges) if (isInBox(range)) found.push(range.id);
-  }
-  return found;
+export function marksWithin(scene: HitScene, box: Box): readonly string[] {
+  const { model, rows } = scene;
+  if (model === null) return [];
+  return rows.flatMap((row) => {
+    const crosses = box.top < row.top + row.height && box.bottom > row.top;
+    return (crosses && row.kind.marksIn?.({ ...scene, model, row }, box)) || [];
+  });
 }

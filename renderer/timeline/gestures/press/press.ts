@@ -1,9 +1,10 @@
 // renderer/timeline/gestures/press: presses, drags and sweeps
 import { followDrag } from '#renderer/kit/drag.ts';
 import { type Grip, isMarkGrip, type MarkGrip } from '#renderer/timeline/grips/grip.ts';
-import { hitTest, kindOf, wholeMark } from '#renderer/timeline/grips/grip-kinds.ts';
+import { kindOf, wholeMark } from '#renderer/timeline/grips/grip-kinds.ts';
 import { extendedTo, noMarks, onlyMark, toggledMark } from '#renderer/timeline/grips/marks.ts';
 import type { MarkSelection } from '#renderer/timeline/model/timeline-model.ts';
+import { hitTest } from '#renderer/timeline/rows/hit-test.ts';
 import { toPixel } from '#renderer/kit/plot/scale.ts';
 import { pointIn, type PointerParts, pressView, type Pressed, type PressPoint } from '../pointer-parts.ts';
 import { createEdgeScroll, withinPlot, pressBand, pressNewRange } from './press-sweep.ts';

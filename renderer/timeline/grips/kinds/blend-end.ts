@@ -19,7 +19,6 @@ export const blendEnd: GripKind<BlendGrip> = {
     list: ({ blends }) =>
       blends.flatMap(({ draggable }, slot) => (draggable ? [{ kind: 'blendEnd', slot }] : [])),
     key: ({ kind, slot }) => `${kind} ${slot}`,
-    top: ({ rows }, { slot }) => rows.find((row) => row.kind === 'blend' && row.slot === slot)?.top ?? 0,
     label: ({ blends }, _markers, { slot }) => `Blend end ${blends[slot]?.name ?? ''}`,
     hint: () => 'End of the blend: drag; with Tab, ←/→ a frame',
     colour: ({ blends }, { slot }) => blends[slot]?.colour ?? 'dim',

@@ -1,12 +1,9 @@
-import { roundAfter, roundBefore, spanOf } from '#core/transition/clips/clip-clock.ts';
-import { lastBlendEnd } from '#renderer/timeline/model/model-times.ts';
 import type { Side, TimelineModel } from '#renderer/timeline/model/timeline-model.ts';
-import { BAR_HEIGHT, clipRow } from '#renderer/timeline/rows/rows.ts';
-import { toValue } from '#renderer/kit/plot/scale.ts';
 import type { GripKind, SlideGrip } from '../grip.ts';
 import { clipMotion } from '../grip-motion.ts';
 
-const endKinds = { source: 'outTime', destination: 'inTime' } as const;
+/** The grip at an end of a transition, of the clip of a side. */
+export const endKinds = { source: 'outTime', destination: 'inTime' } as const;
 
 /** True if the source is another transition that is interrupted. */
 const interrupts = ({ earlier }: TimelineModel): boolean => earlier.length > 0;
@@ -38,7 +35,6 @@ function endOf(
     report: (listener, _drag, value, phase) => listener.gesture({ kind, value, phase }),
     handle: {
       list: ({ hasSeam }) => (hasSeam ? [{ kind }] : []),
-      top: ({ rows }) => clipRow(rows, side)?.top ?? 0,
       label: (model) => `${name(model)}, ${side}`,
       hint: (model) => `${name(model)}: drag to ${act(model)} earlier or later; with Tab, ←/→ a frame`,
     },
@@ -54,20 +50,5 @@ export const slide: GripKind<SlideGrip> = {
   clock: ({ side }) => side,
   report: (listener, { grip: { side } }, value, phase) =>
     listener.gesture({ kind: endKinds[side], value, phase }),
-  hit({ model, row, scale, x, y }) {
-    if (row.kind !== 'clip' || y >= row.top + BAR_HEIGHT || !model.hasSeam) return null;
-    return isOnBar(model, row.side, toValue(scale, x)) ? { kind: 'slide', side: row.side } : null;
-  },
   menu: ({ side }) => side,
 };
-
-/**
- * True on a bar that can slide below the seam: all frames of the clip, repetitions of a loop, and the
- * continued source after the seam.
- */
-function isOnBar(model: TimelineModel, side: Side, time: number): boolean {
-  const use = model[side];
-  const { start, end } = spanOf(use);
-  if (side === 'destination') return time >= start && time <= roundAfter(use).end;
-  return time >= roundBefore(use).start && time <= Math.max(end, lastBlendEnd(model));
-}

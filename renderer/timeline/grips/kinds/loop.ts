@@ -1,11 +1,6 @@
 import type { TimeRange } from '#core/transition/clips/clip-clock.ts';
-import { toPixel } from '#renderer/kit/plot/scale.ts';
-import type { GripKind, GripMotion, HitPoint } from '../grip.ts';
+import type { GripKind, GripMotion } from '../grip.ts';
 import { seamMotion } from '../grip-motion.ts';
-
-/** Height of the loop range, a bar at the top of the flags, px; it can be hit in the ruler above it, too. */
-export const LOOP_BAR_HEIGHT = 6;
-const LOOP_REACH = 4;
 
 /** The loop range as a whole. */
 export const loop: GripKind = {
@@ -15,7 +10,6 @@ export const loop: GripKind = {
     (value, { start, end }) => ({ start: value, end: value + end - start }),
   ),
   cursors: ['grab', 'grabbing'],
-  hit: (at) => (isOnLoop(at) ? { kind: 'loop' } : null),
 };
 
 export const loopStart = withHandle(
@@ -68,16 +62,8 @@ function withHandle(
     ...part,
     handle: {
       list: ({ loopRange }) => (loopRange === null ? [] : [{ kind }]),
-      top: ({ rows }) => rows.find((row) => row.kind === 'flags')?.top ?? 0,
       label: () => label,
       hint: () => 'Loop range: drag; with Tab, ←/→ a frame',
     },
   };
-}
-
-function isOnLoop({ model: { loopRange }, rows, row, scale, x, y }: HitPoint): boolean {
-  if (loopRange === null || (row.kind !== 'ruler' && row.kind !== 'flags')) return false;
-  const top = rows.find(({ kind }) => kind === 'flags')?.top ?? 0;
-  if (y < top - LOOP_REACH || y >= top + LOOP_BAR_HEIGHT) return false;
-  return x >= toPixel(scale, loopRange.start) && x <= toPixel(scale, loopRange.end);
 }

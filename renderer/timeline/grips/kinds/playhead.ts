@@ -13,7 +13,6 @@ export const playhead: GripKind = {
   skips: () => ['Playhead'],
   handle: {
     list: () => [{ kind: 'playhead' }],
-    top: () => 0,
     label: () => 'Playhead',
     hint: () => 'Playhead: drag, or ←/→ a frame',
   },

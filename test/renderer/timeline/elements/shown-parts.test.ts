@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { wholeLabel } from '#contract/rows/clip-label.ts';
-import { rowName, rowTime } from '#renderer/timeline/elements/gutter.ts';
 import { isBehindLabel, shownHandle } from '#renderer/timeline/elements/handles.ts';
 import { barOf } from '#renderer/timeline/elements/request-rows.ts';
 import { suggestionTargets, visibleSuggestions } from '#renderer/timeline/elements/suggestion-buttons.ts';
@@ -102,24 +101,31 @@ describe('shown parts', () => {
     { kind: 'spans', name: 'Contacts L', spans: [] },
     { kind: 'curve', name: 'Speed', unit: 'm/s', most: 20, parts: [part] },
   ];
-  const blendsAnd = '/Blend A:/Blend B:/Destination:';
+  const blendsAnd = '/Ranges:/Blend A:/Blend B:/Destination:';
 
   test.each<[string, Partial<TimelineModel>, string]>([
-    ['a transition', { lanes }, `Time:+0.10 s/:/Source:3.10 s${blendsAnd}0.70 s/Contacts L:/Speed:2.3 m/s`],
+    [
+      'a transition',
+      { lanes },
+      `Time:+0.10 s/Source:3.10 s${blendsAnd}0.70 s/Ranges:/Contacts L:/Speed:2.3 m/s`,
+    ],
     [
       'its end',
       { lanes, playhead: 0.2, unit: 'timecode' },
-      `:+00:00:00:20/:/Source:00:00:03:20${blendsAnd}00:00:00:45/Contacts L:/Speed:15 m/s`,
+      `:+00:00:00:20/Source:00:00:03:20${blendsAnd}00:00:00:45/Ranges:/Contacts L:/Speed:15 m/s`,
     ],
     [
       'times at which nothing is known, or a clip has ended',
       { lanes, playhead: 3 },
-      `Time:+3.00 s/:/Source:4.00 s held${blendsAnd}2.00 s held/Contacts L:/Speed:`,
+      `Time:+3.00 s/Source:4.00 s held${blendsAnd}2.00 s held/Ranges:/Contacts L:/Speed:`,
     ],
-    ['an open clip', { hasSeam: false, blends: [] }, 'Time:0.10 s/:/Clip:0.70 s'],
+    ['an open clip', { hasSeam: false, blends: [] }, 'Time:0.10 s/Clip:0.70 s/Ranges:'],
   ])('rows of %s have their names, and what is at the playhead', (_what, more, rows) => {
     const { state, model } = opened({ ...ranged, ...more });
-    expect(state.rows.map((row) => `${rowName(model, row)}:${rowTime(model, row)}`).join('/')).toBe(rows);
+    const named = state.rows.flatMap(({ kind, index }) =>
+      kind.title ? [`${kind.title(model, index)}:${kind.readout?.(model, index) ?? ''}`] : [],
+    );
+    expect(named.join('/')).toBe(rows);
   });
 
   const slot = (colour: string, duration: number, cutOff = 0): RequestSlot => ({

@@ -1,14 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Grip } from '#renderer/timeline/grips/grip.ts';
-import {
-  cursorOver,
-  formatGripValue,
-  kindOf,
-  listHandles,
-  subjectOf,
-} from '#renderer/timeline/grips/grip-kinds.ts';
+import { formatGripValue, kindOf, listHandles } from '#renderer/timeline/grips/grip-kinds.ts';
 import { onlyMark } from '#renderer/timeline/grips/marks.ts';
 import type { TimelineModel } from '#renderer/timeline/model/timeline-model.ts';
+import { cursorOver, subjectOf } from '#renderer/timeline/rows/hit-test.ts';
 import { describeAfterSeam } from '#renderer/timeline/words/slot-words.ts';
 import { markersOf, model, ranged, recorder } from '../timeline-fixture.ts';
 

@@ -67,6 +67,15 @@ test.each<readonly [string, Partial<TimelineModel>]>([
   expect(layout).toEqual(fresh);
 });
 
+test('rows stay the same while none of them differs, so that their names are not made anew', () => {
+  const layout = createRowLayout();
+  layOutRows(layout, null, model, 100, false);
+  scrollRowsTo(layout, 30, 100);
+  const { rows } = layout;
+  layOutRows(layout, model, { ...model, unit: 'frames', source: { ...model.source, time: 1 } }, 100, false);
+  expect(layout.rows).toBe(rows);
+});
+
 test('during a drag ranges keep their lanes', () => {
   const layout = createRowLayout();
   layOutRows(layout, null, model, 5000, false);

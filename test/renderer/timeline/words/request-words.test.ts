@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest';
-import {
-  requestHeight,
-  type RequestSlot,
-  type RequestSpan,
-} from '#renderer/timeline/model/timeline-model.ts';
+import type { RequestSlot, RequestSpan } from '#renderer/timeline/model/timeline-model.ts';
+import { requestHeight } from '#renderer/timeline/rows/kinds/requests.ts';
 import {
   competingRecord,
   requestOutcome,

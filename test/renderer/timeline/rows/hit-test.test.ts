@@ -1,22 +1,13 @@
 import { expect, test } from 'vitest';
 import { marksWithin } from '#renderer/timeline/gestures/press/press-sweep.ts';
-import { cursorOver, hitTest, subjectOf, type Hit } from '#renderer/timeline/grips/grip-kinds.ts';
-import { clipRow, stackRows } from '#renderer/timeline/rows/rows.ts';
-import { sides } from '#renderer/timeline/model/timeline-model.ts';
-import { laneRanges } from '#renderer/timeline/rows/range-lanes.ts';
+import { cursorOver, hitTest, subjectOf, type Hit } from '#renderer/timeline/rows/hit-test.ts';
+import { createRowLayout, layOutRows } from '#renderer/timeline/rows/row-layout.ts';
+import { clipRow, scrolledRows, stackHeight } from '#renderer/timeline/rows/rows.ts';
 import { markersOf, model, ranged, scaleFrom } from '../timeline-fixture.ts';
 
-const rows = stackRows({
-  sides,
-  slots: 2,
-  rangeLanes: { source: 1, destination: 1 },
-  lanes: [],
-  requests: [],
-});
-const rangeLanes = {
-  source: laneRanges(ranged.source.ranges),
-  destination: laneRanges(ranged.destination.ranges),
-};
+const layout = createRowLayout();
+layOutRows(layout, null, ranged, 300, false);
+const { rows, rangeLanes } = layout;
 const scale = scaleFrom(104, 1000, -4, 100);
 const scene = { rows, rangeLanes, scale, model, markers: markersOf(model) };
 const at = (x: number, y: number): Hit => hitTest(scene, x, y);
@@ -25,8 +16,13 @@ const destinationTop = clipRow(rows, 'destination')!.top;
 
 test('rows are stacked without gaps', () => {
   rows.forEach((row, i) => expect(row.top).toBe(i === 0 ? 0 : rows[i - 1].top + rows[i - 1].height));
-  expect(rows.at(-1)).toMatchObject({ top: 158, height: 62 });
-  expect(rows.filter((row) => row.kind === 'blend')).toHaveLength(2);
+  expect(rows.map(({ kind, top }) => `${kind.id} ${top}`).slice(-3)).toEqual([
+    'clip 158',
+    'markers 184',
+    'ranges 202',
+  ]);
+  expect(stackHeight(rows)).toBe(220);
+  expect(rows.filter(({ kind }) => kind.id === 'blend')).toHaveLength(2);
 });
 
 test('names, ruler and empty ground', () => {
@@ -89,8 +85,14 @@ test('the loop range is hit between its ends, at the border of the ruler', () =>
   expect(at(300, 26).kind).toBe('empty');
 });
 
+test('nothing is hit where it has scrolled below the pinned rows', () => {
+  const scrolled = { ...scene, rows: scrolledRows(rows, 20) };
+  expect(hitTest(scrolled, 204, sourceTop - 10).kind).toBe('empty');
+  expect(hitTest(scrolled, 204, sourceTop + 3)).toEqual({ kind: 'slide', side: 'source' });
+});
+
 test('a rectangle contains the marks whose lanes it crosses', () => {
-  const within = (left: number, right: number, top: number, bottom: number): string[] =>
+  const within = (left: number, right: number, top: number, bottom: number): readonly string[] =>
     marksWithin({ ...scene, model: ranged }, { left, right, top, bottom });
   expect(within(200, 320, sourceTop + 30, sourceTop + 40)).toEqual(['plant']);
   expect(within(200, 320, sourceTop + 30, sourceTop + 50)).toEqual(['plant', 'stance']);

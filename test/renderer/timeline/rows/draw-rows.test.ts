@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { wholeLabel } from '#contract/rows/clip-label.ts';
 import type { MarkerKind, RangeKind } from '#contract/rows/library-rows.ts';
-import { addShape } from '#renderer/timeline/draw/draw-markers.ts';
+import { addShape } from '#renderer/timeline/rows/kinds/marker-shapes.ts';
 import type { SuggestedMarker, TimelineModel } from '#renderer/timeline/model/timeline-model.ts';
 import { paper, type Drawn } from '#test/fixtures/paper.ts';
 import { marker, ranged, rangeFrom } from '../timeline-fixture.ts';

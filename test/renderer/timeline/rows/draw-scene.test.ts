@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { pixelsOf } from '#renderer/kit/plot/scale.ts';
-import { placeLabels, seamWarnings } from '#renderer/timeline/draw/draw-flags.ts';
+import { placeLabels, seamWarnings } from '#renderer/timeline/rows/kinds/flags.ts';
 import type { TimelineModel } from '#renderer/timeline/model/timeline-model.ts';
 import { forAll } from '#test/fixtures/property.ts';
 import { model, ranged, rangeFrom } from '../timeline-fixture.ts';

@@ -1,20 +1,43 @@
-import { valueBetween, type CurveLane, type CurvePart, type SpanLane } from '../model/motion-lane.ts';
-import { pixelWithin, toValue } from '#renderer/kit/plot/scale.ts';
 import { fillBetween } from '#renderer/kit/plot/pen.ts';
-import type { ClipScene, RowOf } from './scene.ts';
+import { pixelWithin, toValue } from '#renderer/kit/plot/scale.ts';
+import {
+  type CurveLane,
+  type CurvePart,
+  describeLane,
+  type MotionLane,
+  type SpanLane,
+  valueBetween,
+} from '#renderer/timeline/model/motion-lane.ts';
+import { type Row, rowKind, type Scene } from '../row.ts';
 
 const MARGIN = 2; // px above and below the content of a lane
 const FILL = 0.55; // opacity of a span
 const CURVE = 1.25; // px
+/** Heights of lanes, px: larger for an open clip, which leaves more room. */
+const heights: Readonly<Record<MotionLane['kind'], { readonly shared: number; readonly whole: number }>> = {
+  spans: { shared: 14, whole: 18 },
+  curve: { shared: 22, whole: 44 },
+};
 
-/** Draws spans or a curve in a lane. */
-export function drawMotionLane(scene: ClipScene, row: RowOf<'lane'>): void {
+/** Spans or a measure over time, which cannot be edited. */
+export const motionLane = rowKind({
+  id: 'lane',
+  reads: ['lanes', 'hasSeam'],
+  heights: ({ lanes, hasSeam }) => lanes.map(({ kind }) => heights[kind][hasSeam ? 'shared' : 'whole']),
+  title: ({ lanes }, index) => lanes[index].name,
+  readout: ({ lanes, playhead }, index) => describeLane(lanes[index], playhead),
+  draw: drawLane,
+});
+
+type LaneScene = Scene<'lanes'>;
+
+function drawLane(scene: LaneScene, row: Row): void {
   const lane = scene.model.lanes[row.index];
-  if (lane?.kind === 'spans') drawSpans(scene, row, lane);
-  else if (lane) drawCurve(scene, row, lane);
+  if (lane.kind === 'spans') drawSpans(scene, row, lane);
+  else drawCurve(scene, row, lane);
 }
 
-function drawSpans({ pen, state }: ClipScene, row: RowOf<'lane'>, { spans }: SpanLane): void {
+function drawSpans({ pen, state }: LaneScene, row: Row, { spans }: SpanLane): void {
   const { context, palette } = pen;
   context.fillStyle = palette.dim;
   context.globalAlpha = FILL;
@@ -27,7 +50,7 @@ function drawSpans({ pen, state }: ClipScene, row: RowOf<'lane'>, { spans }: Spa
   context.globalAlpha = 1;
 }
 
-function drawCurve(scene: ClipScene, row: RowOf<'lane'>, lane: CurveLane): void {
+function drawCurve(scene: LaneScene, row: Row, lane: CurveLane): void {
   const { context, palette } = scene.pen;
   context.strokeStyle = palette.dim;
   context.lineWidth = CURVE;
@@ -43,8 +66,8 @@ function drawCurve(scene: ClipScene, row: RowOf<'lane'>, lane: CurveLane): void 
  * length of the clip.
  */
 function addPart(
-  { pen: { context }, state: { scale } }: ClipScene,
-  row: RowOf<'lane'>,
+  { pen: { context }, state: { scale } }: LaneScene,
+  row: Row,
   most: number,
   { start, step, values, shown }: CurvePart,
 ): void {

@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { toPixel } from '#renderer/kit/plot/scale.ts';
-import { drawScene } from '#renderer/timeline/draw/draw-scene.ts';
+import { drawScene } from '#renderer/timeline/rows/draw-scene.ts';
 import type { TimelineModel } from '#renderer/timeline/model/timeline-model.ts';
 import { clipRow } from '#renderer/timeline/rows/rows.ts';
 import { setModel } from '#renderer/timeline/set-model.ts';

@@ -1,39 +1,79 @@
 import { labelText } from '#contract/rows/clip-label.ts';
-import { gripSeamTime } from '../grips/grip-kinds.ts';
-import { LOOP_BAR_HEIGHT } from '../grips/kinds/loop.ts';
-import { fillBetween, textWidth, verticalLine, write } from '#renderer/kit/plot/pen.ts';
-import type { ClipScene, RowOf } from './scene.ts';
-import { isOnScale, pixelWithin, toPixel } from '#renderer/kit/plot/scale.ts';
 import { spanOf } from '#core/transition/clips/clip-clock.ts';
 import { endsTooSoon } from '#core/transition/evaluation/source-end.ts';
-import { sides, type TimelineModel } from '../model/timeline-model.ts';
+import { dashedLine, fillBetween, textWidth, verticalLine, write } from '#renderer/kit/plot/pen.ts';
+import { isOnScale, pixelWithin, toPixel } from '#renderer/kit/plot/scale.ts';
+import type { Grip } from '#renderer/timeline/grips/grip.ts';
+import { gripSeamTime } from '#renderer/timeline/grips/grip-kinds.ts';
+import { lastBlendEnd } from '#renderer/timeline/model/model-times.ts';
+import { sides, type Side, type TimelineModel } from '#renderer/timeline/model/timeline-model.ts';
+import { type HitPoint, type Row, rowKind, type Scene } from '../row.ts';
+import { clipRow, FLAGS_HEIGHT, PINNED_HEIGHT } from '../rows.ts';
+import { REGION_FILL } from './bar-names.ts';
+import { THIN_DASHES } from './blend.ts';
+
+/** Height of the loop range, a bar at the top of the row, px. */
+const LOOP_BAR_HEIGHT = 6;
+
+/** The loop range; the shade of the blends and the lines of times, through the rows below; and the names of lines. */
+export const flags = rowKind({
+  id: 'flags',
+  isPinned: true,
+  reads: ['loopRange', 'source', 'destination', 'hasSeam', 'blends'],
+  heights: () => [FLAGS_HEIGHT],
+  drawBehind: drawBlendShade,
+  draw: drawFlags,
+  reach: 4, // into the ruler
+  grip: loopAt,
+  handleTop: ({ top }, { kind }) => (kind === 'loopStart' || kind === 'loopEnd' ? top : null),
+});
+
+type FlagScene = Scene<'loopRange' | Side | 'hasSeam' | 'blends'>;
+
+function loopAt({ model: { loopRange }, row, scale, x, y }: HitPoint): Grip | null {
+  if (loopRange === null || y >= row.top + LOOP_BAR_HEIGHT) return null;
+  const isOn = x >= toPixel(scale, loopRange.start) && x <= toPixel(scale, loopRange.end);
+  return isOn ? { kind: 'loop' } : null;
+}
+
+/** Draws a shade behind both bars for the duration of the blends. */
+function drawBlendShade({ pen, state, model }: FlagScene): void {
+  const [source, destination] = sides.map((side) => clipRow(state.rows, side));
+  const from = pixelWithin(state.scale, 0);
+  const to = pixelWithin(state.scale, lastBlendEnd(model));
+  if (source === undefined || destination === undefined || to <= from) return;
+  const top = Math.max(source.top, PINNED_HEIGHT);
+  pen.context.globalAlpha = REGION_FILL;
+  pen.context.fillStyle = pen.palette.text;
+  fillBetween(pen, from, to, { top, height: Math.max(destination.top + destination.height - top, 0) });
+  pen.context.globalAlpha = 1;
+}
 
 interface Flag extends LabelWish {
   readonly words: string;
   readonly colour: string;
 }
 
+const DASHES = [4, 4]; // px
 const LOOP_BAR_INSET = 1; // px above and below the bar
 const LOOP_SHADE = 0.1; // opacity
 const LABEL_MIDDLE = 13; // px below the top of the row
 
-/** Draws the loop range, and the names of vertical lines, in a row without other content. */
-export function drawFlags(scene: ClipScene, row: RowOf<'flags'>): void {
+function drawFlags(scene: FlagScene, row: Row): void {
   const { pen, state, model } = scene;
   const { palette } = pen;
-  drawLoopRange(scene, row);
+  if (model.hasSeam) drawSeamLines(scene, row);
   const flags: Flag[] = [];
   const add = (words: string, x: number, colour: string): void => {
     flags.push({ words, x, colour, width: textWidth(pen, words) });
   };
   const { snapped } = state;
   if (snapped !== null) {
-    add(
-      `${snapped.name} · Alt: no snap`,
-      toPixel(state.scale, gripSeamTime(model, snapped.grip, snapped.value)),
-      palette.accent,
-    );
+    const x = toPixel(state.scale, gripSeamTime(model, snapped.grip, snapped.value));
+    drawLine(scene, row, x, palette.accent);
+    add(`${snapped.name} · Alt: no snap`, x, palette.accent);
   }
+  drawLoopRange(scene, row);
   for (const { words, time } of seamWarnings(model))
     add(words, toPixel(state.scale, time), palette.ink('warning'));
   if (snapped?.name !== 'Seam' && model.hasSeam) add('Seam', toPixel(state.scale, 0), palette.dim);
@@ -48,7 +88,30 @@ export function drawFlags(scene: ClipScene, row: RowOf<'flags'>): void {
   });
 }
 
-function drawLoopRange(scene: ClipScene, row: RowOf<'flags'>): void {
+/**
+ * Draws the seam as a solid line, and the end of each blend dashed in its colour; dashes of equal ends
+ * alternate.
+ */
+function drawSeamLines(scene: FlagScene, row: Row): void {
+  const { pen, state, model } = scene;
+  const { context, palette } = pen;
+  model.blends.forEach((blend, slot) => {
+    const x = toPixel(state.scale, blend.end);
+    if (!isOnScale(state.scale, x)) return;
+    context.strokeStyle = palette.fill(blend.colour);
+    const pattern = blend.draggable ? DASHES : THIN_DASHES;
+    dashedLine(pen, x, { top: row.top, bottom: state.height }, pattern, (slot % 2) * 4);
+  });
+  drawLine(scene, row, toPixel(state.scale, 0), palette.dim);
+}
+
+function drawLine({ pen, state }: FlagScene, { top }: Row, x: number, colour: string): void {
+  if (!isOnScale(state.scale, x)) return;
+  pen.context.fillStyle = colour;
+  verticalLine(pen, x, top, state.height);
+}
+
+function drawLoopRange(scene: FlagScene, row: Row): void {
   const { pen, state, model } = scene;
   if (model.loopRange === null) return;
   const from = pixelWithin(state.scale, model.loopRange.start);
@@ -63,16 +126,6 @@ function drawLoopRange(scene: ClipScene, row: RowOf<'flags'>): void {
   pen.context.globalAlpha = 1;
 }
 
-/** Draws a thin line through all rows at the point that a drag snaps to. */
-export function drawSnapLine(scene: ClipScene, top: number): void {
-  const { pen, state, model } = scene;
-  if (state.snapped === null) return;
-  const x = toPixel(state.scale, gripSeamTime(model, state.snapped.grip, state.snapped.value));
-  if (!isOnScale(state.scale, x)) return;
-  pen.context.fillStyle = pen.palette.accent;
-  verticalLine(pen, x, top, state.height);
-}
-
 /** A warning about the position of the seam. */
 interface SeamWarning {
   readonly words: string;
@@ -83,7 +136,9 @@ interface SeamWarning {
  * Warnings about the seam: an end inside a no-transition range, or a source whose trailer is shorter than the
  * blend of a method that keeps playing it.
  */
-export function seamWarnings(model: TimelineModel): readonly SeamWarning[] {
+export function seamWarnings(
+  model: Pick<TimelineModel, Side | 'hasSeam' | 'blends'>,
+): readonly SeamWarning[] {
   const warnings: SeamWarning[] = [];
   if (!model.hasSeam) return warnings;
   for (const side of sides) {
