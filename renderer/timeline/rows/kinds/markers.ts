@@ -114,6 +114,7 @@ function drawChosen(scene: LaneScene, id: string | null): void {
   context.font = palette.smallFont;
   context.fillText(name, labelX, y + 4);
 }
+
 /** Writes labels of visible markers that fit before the next one. Selected markers have their own labels. */
 function drawMarkerLabels(scene: LaneScene): void {
   const { pen, state, model, side, y } = scene;
