@@ -2,7 +2,7 @@ import { THOUSANDTH } from '../methods/curves/decay.ts';
 import type { SlotSettings, Slot } from '../transition/document/document.ts';
 import { findBlendMethod } from '../methods/registry.ts';
 import { clamp, roundTo } from '../kit/numbers.ts';
-import { timeName } from '../transition/evaluation/method-setup.ts';
+import { timeName } from '../methods/binding/read-values.ts';
 import { switchMethod } from '../transition/evaluation/switch-method.ts';
 import type { Engine } from './engine.ts';
 

@@ -69,7 +69,7 @@ export const blender: Engine<BlenderValues> = {
         ...methodNotes(blender, slot, CROSSFADE, 'To see it, import its exported motion'),
         ...curveNotes(blender, influence),
         ...placeNotes(transition, moved),
-        ...missingTraits({ transition, slot, source, destination }, blender, ['playRate', 'alignment']),
+        ...missingTraits({ transition, slot, source, destination }, blender),
       ],
     };
   },

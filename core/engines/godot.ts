@@ -79,7 +79,7 @@ export const godot: Engine<GodotValues> = {
         ...curveNotes(godot, curve),
         ...restNotes(rest),
         ...timelineNotes(input),
-        ...missingTraits(input, godot, ['playRate']),
+        ...missingTraits(input, godot),
       ],
     };
   },

@@ -1,8 +1,10 @@
 import type { Slot } from '../transition/document/document.ts';
-import { timeName } from '../transition/evaluation/method-setup.ts';
-import { methodLabel, findBlendMethod } from '../methods/registry.ts';
+import { timeName } from '../methods/binding/read-values.ts';
+import { methodLabel } from '../methods/registry.ts';
+import type { SlotField } from '../transition/document/slot-fields.ts';
+import { isDefault, rowOf, usedSettings } from '../transition/document/slot-settings.ts';
 import { blendSeconds } from './as-played.ts';
-import type { Engine, EngineNote, EngineInput } from './engine.ts';
+import type { Engine, EngineId, EngineNote, EngineInput } from './engine.ts';
 import type { TangentCurve } from './tangent-curve.ts';
 
 /**
@@ -55,88 +57,76 @@ export function halfLifeOf({ values }: Slot): number | undefined {
   return typeof halfLife === 'number' ? halfLife : undefined;
 }
 
-/** Settings that not every engine has. */
-type Trait = keyof typeof traits;
+/** What not every engine has. */
+interface Trait {
+  readonly what: string;
+  readonly takenBy: readonly EngineId[];
+}
 
-/** Each with the key of its row, its name, and whether a slot makes use of it. */
-const traits = {
-  profile: {
-    row: 'profile',
-    what: 'joint profile',
-    isUsed: ({ slot: { profile } }: EngineInput) =>
-      profile !== null && Object.values(profile).some((factor) => factor !== 1),
-  },
-  cutJoints: {
-    row: 'profile',
-    what: 'cut joints',
-    isUsed: ({ slot }: EngineInput) => (slot.cutJoints ?? []).length > 0,
-  },
-  cutCurves: {
-    row: 'profile',
-    what: 'cut curves',
-    isUsed: ({ slot }: EngineInput) => (slot.cutCurves ?? []).length > 0,
-  },
-  rootTime: {
-    row: 'rootTime',
-    what: 'blend time of its own for the root',
-    isUsed: ({ slot }: EngineInput) =>
-      slot.rootTime !== undefined && slot.rootTime !== slot.values[timeName(slot.values)],
-  },
-  ignoresSourceVelocity: {
-    row: 'ignoresSourceVelocity',
-    what: 'switch that ignores the velocity of the source',
-    isUsed: ({ slot }: EngineInput) =>
-      slot.ignoresSourceVelocity === true && findBlendMethod(slot.method)?.usesVelocity === true,
-  },
-  fatiguePose: {
-    row: 'fatiguePose',
-    what: 'fatigue pose',
-    isUsed: ({ slot }: EngineInput) => slot.fatiguePose === true,
-  },
-  trailing: {
+/** Each field of a slot; null: with another, or an engine has its own. */
+const fieldTraits: { readonly [Name in SlotField]: Trait | null } = {
+  profile: { what: 'joint profile', takenBy: ['unreal'] },
+  profileMode: null,
+  cutJoints: { what: 'cut joints', takenBy: ['unreal'] },
+  cutCurves: { what: 'cut curves', takenBy: ['unreal'] },
+  rootTime: { what: 'blend time of its own for the root', takenBy: [] },
+  ignoresSourceVelocity: { what: 'switch that ignores the velocity of the source', takenBy: [] },
+  fatiguePose: { what: 'fatigue pose', takenBy: [] },
+  trails: null, // as by default, it is the transition’s
+  tick: null,
+};
+
+/** What a transition makes use of, with the key of its row. */
+const transitionTraits: readonly (Trait & { readonly row: string; isUsed(input: EngineInput): boolean })[] = [
+  {
     row: 'trails',
     what: 'trailing joints',
-    isUsed: ({ slot, transition }: EngineInput) => slot.trails !== false && transition.trailing.length > 0,
+    takenBy: [],
+    isUsed: ({ slot, transition }) => slot.trails !== false && transition.trailing.length > 0,
   },
-  alignment: {
+  {
     row: 'method',
     what: 'alignment at the seam',
-    isUsed: ({ transition: { alignment } }: EngineInput) => {
+    takenBy: ['blender'],
+    isUsed({ transition: { alignment } }) {
       const { x, z, yaw } = alignment.offset;
       return (
         alignment.kind === 'joint' || alignment.kind === 'plantedFoot' || x !== 0 || z !== 0 || yaw !== 0
       );
     },
   },
-  playRate: {
+  {
     row: 'method',
     what: 'play rate of a single transition',
-    isUsed: ({ transition: { source, destination } }: EngineInput) =>
-      source.playRate !== 1 || destination.playRate !== 1,
+    takenBy: ['unreal', 'godot', 'blender'],
+    isUsed: ({ transition: { source, destination } }) => source.playRate !== 1 || destination.playRate !== 1,
   },
-  mirror: {
+  {
     row: 'method',
     what: 'mirror of a single transition',
-    isUsed: ({ transition: { source, destination } }: EngineInput) => source.mirror || destination.mirror,
+    takenBy: ['unreal'],
+    isUsed: ({ transition: { source, destination } }) => source.mirror || destination.mirror,
   },
-  interruption: {
+  {
     row: 'method',
     what: 'interrupted transition as a source',
-    isUsed: ({ transition }: EngineInput) => transition.source.kind === 'chain',
+    takenBy: ['unreal'],
+    isUsed: ({ transition }) => transition.source.kind === 'chain',
   },
-} as const;
+];
 
-/** Notes on the settings of a slot that an engine lacks. @param has those that it has */
+/** Notes on what a slot makes use of, and an engine lacks. */
 export function missingTraits(
   input: EngineInput,
-  { label }: Pick<Engine, 'label'>,
-  has: readonly Trait[] = [],
+  { id, label }: Pick<Engine, 'id' | 'label'>,
 ): readonly EngineNote[] {
-  return (Object.keys(traits) as Trait[])
-    .filter((trait) => !has.includes(trait) && traits[trait].isUsed(input))
-    .map((trait) => ({
-      row: traits[trait].row,
-      kind: 'missing',
-      words: `${label} has no ${traits[trait].what}.`,
-    }));
+  const changed = usedSettings(input.slot).filter((setting) => !isDefault(setting));
+  const ofSlot = Object.entries(fieldTraits).flatMap(([name, trait]) =>
+    changed
+      .filter((setting) => setting.place === 'field' && setting.name === name)
+      .flatMap((setting) => (trait === null ? [] : [{ ...trait, row: rowOf(setting) }])),
+  );
+  return [...ofSlot, ...transitionTraits.filter(({ isUsed }) => isUsed(input))]
+    .filter(({ takenBy }) => !takenBy.includes(id))
+    .map(({ row, what }) => ({ row, kind: 'missing', words: `${label} has no ${what}.` }));
 }

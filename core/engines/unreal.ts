@@ -61,18 +61,7 @@ export const unreal: Engine<UnrealValues> = {
         },
         blendProfile: blendProfileOf(input, blend, duration),
       },
-      notes: [
-        ...methodNotes(input),
-        ...settingNotes(input, blend),
-        ...missingTraits(input, unreal, [
-          'profile',
-          'cutJoints',
-          'cutCurves',
-          'playRate',
-          'mirror',
-          'interruption',
-        ]),
-      ],
+      notes: [...methodNotes(input), ...settingNotes(input, blend), ...missingTraits(input, unreal)],
     };
   },
 };

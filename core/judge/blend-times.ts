@@ -1,6 +1,6 @@
 import { clamp } from '../kit/numbers.ts';
-import { ROOT_TIMES } from '../transition/document/validate-slot.ts';
-import { slotTime, timeName } from '../transition/evaluation/method-setup.ts';
+import { slotFields } from '../transition/document/slot-fields.ts';
+import { slotTime, timeName } from '../methods/binding/read-values.ts';
 import type { Slot, Transition } from '../transition/document/document.ts';
 import { findBlendMethod } from '../methods/registry.ts';
 import type { Sweep } from './sweep.ts';
@@ -28,7 +28,8 @@ export function withTimes(chain: readonly Transition[], factor: number): readonl
     const { rootTime } = slot;
     const scaled = time === null ? slot : withTime(slot, time * factor);
     if (rootTime === undefined) return scaled;
-    return { ...scaled, rootTime: clamp(rootTime * factor, ROOT_TIMES.minimum, ROOT_TIMES.maximum) };
+    const { minimum, maximum } = slotFields.rootTime.spec;
+    return { ...scaled, rootTime: clamp(rootTime * factor, minimum, maximum) };
   });
   return [...chain.slice(0, -1), { ...last, slots }];
 }

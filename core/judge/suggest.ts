@@ -15,7 +15,7 @@ import { courseFrom, courseKindOf, courseOfSlot, type OffsetCourse } from './cos
 import type { RootedClip } from '../clip/root/rooted-clip.ts';
 import type { MotionUse, Slot, Transition } from '../transition/document/document.ts';
 import { bindTransition } from '../transition/binding/bind-transition.ts';
-import { slotTime } from '../transition/evaluation/method-setup.ts';
+import { slotTime } from '../methods/binding/read-values.ts';
 import { measureSlot, type Measures } from './judge.ts';
 import type { JudgedSlot } from './metric.ts';
 import { metrics } from './metrics/registry.ts';

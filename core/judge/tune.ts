@@ -3,7 +3,7 @@ import { success, type Result } from '../kit/result.ts';
 import type { Slot } from '../transition/document/document.ts';
 import { chainOfSlot } from '../transition/document/resolve-chain.ts';
 import type { TransitionProblem } from '../transition/document/transition-problem.ts';
-import type { NumberSpec } from '../methods/parts/method.ts';
+import type { NumberSpec } from '../methods/parts/setting-spec.ts';
 import { slotSettling } from '../transition/evaluation/method-setup.ts';
 import { findBlendMethod } from '../methods/registry.ts';
 import { judgeSlots, numbersOf, type JudgedChain } from './judge.ts';

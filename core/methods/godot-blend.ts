@@ -3,7 +3,8 @@ import { addOffset, createPoseOffset, scaleOffset, subtractPose, writeSides } fr
 import { createDoublePose } from '../pose/pose.ts';
 import { BLEND_TIME, EASING, fadeDuration } from './parts/blend-parameters.ts';
 import { createFade, evaluateWeights, type FadeValues } from './curves/cross-fade.ts';
-import type { ChoiceSpec, MethodDeclaration, Seam } from './parts/method.ts';
+import type { MethodDeclaration, Seam } from './parts/method.ts';
+import type { ChoiceSpec } from './parts/setting-spec.ts';
 
 /** Rest poses by which end of a slot has them; null: the skeleton itself. */
 const restEnds = {

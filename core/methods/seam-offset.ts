@@ -1,6 +1,7 @@
 import { chooseSides, createPoseOffset, subtractPose } from '../pose/offset.ts';
 import { SECONDS } from './parts/blend-parameters.ts';
-import type { NumberSpec, Seam } from './parts/method.ts';
+import type { Seam } from './parts/method.ts';
+import type { NumberSpec } from './parts/setting-spec.ts';
 
 /** The half-life of a critically damped spring. */
 export const HALF_LIFE: NumberSpec = {

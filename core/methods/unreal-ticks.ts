@@ -1,7 +1,8 @@
 import { assert } from '../kit/assert.ts';
 import { capturePose } from '../pose/captured-pose.ts';
 import type { Pose } from '../pose/pose.ts';
-import type { ChoiceSpec, Seam, TransitionSample } from './parts/method.ts';
+import type { Seam, TransitionSample } from './parts/method.ts';
+import type { ChoiceSpec } from './parts/setting-spec.ts';
 import { lastTick, tickBefore } from './parts/tick-clock.ts';
 import { createUnrealRun, evaluateUnrealRun, type UnrealNode, type UnrealRun } from './unreal/unreal-run.ts';
 

@@ -13,6 +13,7 @@ import { success, type Result } from '#core/kit/result.ts';
 import { TRANSITION_SCHEMA_VERSION } from '#core/documents/limits.ts';
 import type { MotionUse, Slot, Transition } from '#core/transition/document/document.ts';
 import { renewedFeet, renewedTwists } from '#core/transition/document/fresh-transition.ts';
+import { defaultValues } from '#core/methods/default-values.ts';
 import { findBlendMethod } from '#core/methods/registry.ts';
 import { cacheBuffer } from '../library/cache/cache-database.ts';
 import { choosing } from '../library/edits/edits.ts';
@@ -163,8 +164,7 @@ function useOf(
 function slotWithDefaults(methodId: string): Slot {
   const method = findBlendMethod(methodId);
   assert(method !== undefined, `there is no blend method ${methodId}`);
-  const values = Object.entries(method.parameters).map(([name, spec]) => [name, spec.default] as const);
-  return { method: methodId, values: Object.fromEntries(values), profile: null };
+  return { method: methodId, values: defaultValues(method), profile: null };
 }
 
 const momentSchema = z.strictObject({ clip: z.string(), time: z.number() });

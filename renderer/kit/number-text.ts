@@ -3,7 +3,7 @@ import { clamp, timecodeRate, formatNumber } from '#core/kit/numbers.ts';
 const MINUS = '\u2212';
 
 /** What a number field measures: decides which units may be typed, and what a bare number means. */
-export type Quantity = 's' | 'm' | 'cm' | 'm/s' | 'degrees' | 'rad/s' | 'frames' | '';
+export type Quantity = 's' | 'm' | 'cm' | 'm/s' | 'degrees' | 'rad/s' | 'Hz' | 'frames' | '';
 
 /** Units as shown. */
 export const unitNames: Readonly<Record<Quantity, string>> = {
@@ -12,6 +12,7 @@ export const unitNames: Readonly<Record<Quantity, string>> = {
   cm: 'cm',
   'm/s': 'm/s',
   'rad/s': 'rad/s',
+  Hz: 'Hz',
   degrees: '°',
   frames: 'f',
   '': '',
@@ -28,6 +29,7 @@ function factorOf(unit: string, quantity: Quantity, fps: number): number | undef
     'm/s': { 'm/s': 1, 'cm/s': 1e-2 },
     degrees: { '°': 1, deg: 1, rad: 1 / degree },
     'rad/s': { 'rad/s': 1, 'deg/s': degree, '°/s': degree },
+    Hz: { Hz: 1 },
     '': { '×': 1, x: 1, '%': 1e-2 },
   };
   return known[quantity][unit];
@@ -150,6 +152,7 @@ const examples: Readonly<Record<Quantity, string>> = {
   'm/s': 'a speed, such as 1.4 or 140cm/s',
   degrees: 'an angle, such as 15 or 0.26rad',
   'rad/s': 'a speed, such as 1.5 or 90deg/s',
+  Hz: 'a rate, such as 60',
   '': 'a number, such as 1.5 or 150%',
 };
 

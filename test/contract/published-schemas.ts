@@ -14,9 +14,9 @@ import { trailingSetSchema } from '#core/documents/figure-schemas.ts';
 import { slotSchema, slotSettingsSchema } from '#core/documents/transition-schema.ts';
 import { everyMetric } from '#core/judge/metrics/registry.ts';
 import type { JsonSchema } from '#core/documents/specs/spec.ts';
-import type { OptionSpec, ParameterSpec } from '#core/methods/parts/method.ts';
+import type { ParameterSpec } from '#core/methods/parts/setting-spec.ts';
 import { blendMethods } from '#core/methods/registry.ts';
-import { ROOT_TIMES, TICKS } from '#core/transition/document/validate-slot.ts';
+import { slotFields } from '#core/transition/document/slot-fields.ts';
 import { muscleAssetSchema, requestsSchema, treeSchema } from './document-schemas.ts';
 
 /** A part of a schema that is an object with fields. */
@@ -48,7 +48,7 @@ const contents = {
 const idsOf = (better: 'lower' | 'higher'): readonly string[] =>
   everyMetric.filter((metric) => metric.better === better).map(({ id }) => id);
 
-function valueSchema(spec: ParameterSpec | OptionSpec): JsonSchema {
+function valueSchema(spec: ParameterSpec): JsonSchema {
   switch (spec.kind) {
     case 'number':
       return { type: 'number', minimum: spec.minimum, maximum: spec.maximum };
@@ -71,8 +71,8 @@ const isOptional = (spec: ParameterSpec): boolean => spec.kind === 'choice' && s
 /** What core demands of the slot of each method. */
 const slotRules = {
   properties: {
-    rootTime: { type: 'number', minimum: ROOT_TIMES.minimum, maximum: ROOT_TIMES.maximum },
-    tick: { type: 'number', minimum: TICKS.minimum, maximum: TICKS.maximum },
+    rootTime: valueSchema(slotFields.rootTime.spec),
+    tick: valueSchema(slotFields.tick.spec),
   },
   oneOf: blendMethods.map(({ id, parameters, options, hasWeight }) => ({
     properties: {

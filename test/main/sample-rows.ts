@@ -3,6 +3,7 @@ import { byName } from '#contract/search/list-order.ts';
 import type { LabItem } from '#contract/lab-items.ts';
 import type { ClipRange, Marker, Preset } from '#contract/rows/library-rows.ts';
 import type { Transition } from '#core/transition/document/document.ts';
+import { defaultValues } from '#core/methods/default-values.ts';
 import { findBlendMethod } from '#core/methods/registry.ts';
 import { hashOf } from '#main/import/read/clip-content.ts';
 import { outlineBvhTakes } from '#main/import/read/import-file.ts';
@@ -47,9 +48,7 @@ export function transitionOf(sourceId: string, destinationId: string, name = 'a 
     alignment: { kind: 'groundTrack', offset: { x: 0, z: 0, yaw: 0 } },
     slots: ['springExact', 'deadBlendArticle'].map((id) => ({
       method: id,
-      values: Object.fromEntries(
-        Object.entries(findBlendMethod(id)!.parameters).map(([key, spec]) => [key, spec.default]),
-      ),
+      values: defaultValues(findBlendMethod(id)!),
       profile: null,
     })),
     chosen: 0,

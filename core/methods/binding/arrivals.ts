@@ -3,7 +3,8 @@ import { oncePer } from '../../kit/long-work.ts';
 import { INSTANT, MIN_BLEND_TIME } from '../parts/blend-parameters.ts';
 import { springSettlingTime, THOUSANDTH } from '../curves/decay.ts';
 import type { HalfLifeEstimate } from '../half-lives/extrapolation.ts';
-import type { Arrival, Ease, Promises, Values } from '../parts/method.ts';
+import type { Arrival, Promises, Values } from '../parts/method.ts';
+import type { Ease } from '../parts/setting-spec.ts';
 import { easingValue, numberValue } from './read-values.ts';
 import { partHalfLives, pullOf, readAllDrives } from './seam-muscles.ts';
 

@@ -1,7 +1,7 @@
 import type { FloatBuffer, Floats } from '../../kit/floats.ts';
 import { fadeDuration } from '../parts/blend-parameters.ts';
 import { evaluateWeights, type Fade } from '../curves/cross-fade.ts';
-import type { Ease } from '../parts/method.ts';
+import type { Ease } from '../parts/setting-spec.ts';
 import { clampEase } from '../unreal/unreal-seam.ts';
 import type { RootRule } from '../parts/root-rule.ts';
 

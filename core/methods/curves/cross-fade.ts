@@ -4,7 +4,8 @@ import type { FloatBuffer, Floats } from '../../kit/floats.ts';
 import { addOffset, chooseSides, createPoseOffset, scaleOffset, subtractPose } from '../../pose/offset.ts';
 import type { Pose, ReadonlyPose } from '../../pose/pose.ts';
 import { fadeDuration, MIN_BLEND_TIME } from '../parts/blend-parameters.ts';
-import type { Ease, Seam, TransitionSample } from '../parts/method.ts';
+import type { Seam, TransitionSample } from '../parts/method.ts';
+import type { Ease } from '../parts/setting-spec.ts';
 
 /** How the weight of the destination rises. */
 export interface Fade {

@@ -1,5 +1,5 @@
 import type { FloatBuffer } from '../../kit/floats.ts';
-import type { Ease } from '../parts/method.ts';
+import type { Ease } from '../parts/setting-spec.ts';
 import { applyEasingCurve, type EasingCurve } from './easing-curve.ts';
 
 /** Named easing curves. Written to files: never rename. */

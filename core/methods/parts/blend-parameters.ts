@@ -1,5 +1,5 @@
 import type { Floats } from '../../kit/floats.ts';
-import type { EasingSpec, NumberSpec } from './method.ts';
+import type { EasingSpec, NumberSpec } from './setting-spec.ts';
 
 /*
  * Shared parameters. A name has one meaning everywhere: if a slot changes its method, values of the same name

@@ -4,63 +4,8 @@ import type { Arcs, Motion } from '../../clip/motion.ts';
 import type { Pose, ReadonlyPose } from '../../pose/pose.ts';
 import type { EstimatedExtrapolation, Extrapolation, HalfLifeEstimate } from '../half-lives/extrapolation.ts';
 import type { RootRule } from './root-rule.ts';
+import type { MethodReads, MethodValue, ParameterKind, ParameterSpec, SettingSpecs } from './setting-spec.ts';
 import type { TickClock } from './tick-clock.ts';
-
-/** A parameter, for the inspector, the docs and the settings file. */
-export type ParameterSpec = NumberSpec | ChoiceSpec | EasingSpec | MusclesSpec;
-
-export interface NumberSpec {
-  readonly kind: 'number';
-  readonly label: string;
-  readonly unit: 's' | 'm/s' | 'rad/s' | '';
-  readonly minimum: number;
-  readonly maximum: number;
-  readonly step: number;
-  readonly default: number;
-  readonly description: string;
-}
-
-export interface ChoiceSpec {
-  readonly kind: 'choice';
-  readonly label: string;
-  readonly unit?: 'Hz'; // of numeric options
-  readonly options: readonly string[];
-  readonly default: string;
-  readonly description: string;
-  /** True if slots may lack it, as those that were saved before it was added: its default. */
-  readonly isOptional?: true;
-}
-
-/** An easing: one of `EASINGS`, or the text of a custom one, see `parseEasing`. */
-export interface EasingSpec {
-  readonly kind: 'easing';
-  readonly label: string;
-  readonly default: string;
-  readonly description: string;
-}
-
-/**
- * Muscles: built in, or an asset of the library: see `parseMuscleChoice`. For evaluation see
- * `withBoundMuscles`.
- */
-export interface MusclesSpec {
-  readonly kind: 'muscles';
-  readonly label: string;
-  readonly options: readonly string[];
-  readonly default: string;
-  readonly description: string;
-}
-
-/** Names of curves, separated by commas. */
-export interface NamesSpec {
-  readonly kind: 'names';
-  readonly label: string;
-  readonly default: '';
-  readonly description: string;
-}
-
-/** A value for rigs with scales and curves, which slots may lack: its default. */
-export type OptionSpec = NumberSpec | ChoiceSpec | NamesSpec;
 
 export type ParameterValue = number | string;
 export type Values<Name extends string = string> = Readonly<Record<Name, ParameterValue>>;
@@ -161,28 +106,13 @@ export interface ParameterWarning<Name extends string = string> {
   readonly message: string;
 }
 
-/**
- * An easing as a function: replaces progress (0 to 1) at `buffer[at]` by the eased one and writes its slope
- * behind it. Numbers pass through the buffer: V8 would box arguments and results.
- */
-export type Ease = (buffer: FloatBuffer, at: number) => FloatBuffer;
-
 /** The values of a method, read by its parameters and options. */
 export type MethodValues = Readonly<Record<string, MethodValue>>;
-export type MethodValue = number | string | Ease | readonly string[];
 
 /** The kind of parameter whose value reads as `Value`. */
-type SpecOf<Value> = Value extends number
-  ? NumberSpec
-  : Value extends Ease
-    ? EasingSpec
-    : ChoiceSpec | MusclesSpec;
-
-type OptionOf<Value> = Value extends number
-  ? NumberSpec
-  : Value extends readonly string[]
-    ? NamesSpec
-    : ChoiceSpec;
+type SpecOf<Value> = {
+  [K in ParameterKind]: Value extends MethodReads[K] ? SettingSpecs[K] : never;
+}[ParameterKind];
 
 /** How the joints of a method arrive. Promises and the time until then follow from it. */
 export type Arrival =
@@ -216,7 +146,8 @@ interface MethodCard {
   readonly remarks: readonly string[];
   /** True if menus and comparisons of all methods leave it out: it plays in slots and trees that have it. */
   readonly isUnlisted?: boolean;
-  readonly options?: Readonly<Record<string, OptionSpec>>;
+  /** Parameters for rigs with scales and curves. Slots may lack them: their defaults. */
+  readonly options?: Readonly<Record<string, ParameterSpec>>;
   /** True if the velocity of the source at the seam matters. */
   readonly usesVelocity: boolean;
   /** True for an exact engine node, which can be played at ticks only. */
@@ -240,8 +171,8 @@ export interface MethodDeclaration<
   Options extends object = object,
 > extends MethodCard {
   readonly parameters: { readonly [Name in keyof Values]: SpecOf<Values[Name]> };
-  readonly options?: Readonly<Record<string, OptionSpec>> & {
-    readonly [Name in keyof Options]: OptionOf<Options[Name]>;
+  readonly options?: Readonly<Record<string, ParameterSpec>> & {
+    readonly [Name in keyof Options]: SpecOf<Options[Name]>;
   };
   readonly arrives: Arrival;
   readonly root: RootBlend;

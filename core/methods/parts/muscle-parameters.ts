@@ -1,5 +1,5 @@
 import { BUILT_IN_MUSCLES, BY_TAG, FORCE_FORMS } from '../../procedural/muscle/muscle-choice.ts';
-import type { NumberSpec, ParameterSpec } from './method.ts';
+import type { NumberSpec, ParameterSpec } from './setting-spec.ts';
 
 const SHARE = {
   kind: 'number',

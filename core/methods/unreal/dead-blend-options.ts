@@ -1,4 +1,4 @@
-import type { OptionSpec } from '../parts/method.ts';
+import type { ParameterSpec } from '../parts/setting-spec.ts';
 import { CHANNEL_LIMITS } from './dead-blend-parameters.ts';
 
 /** What Unreal’s node does with scales and curves. */
@@ -32,12 +32,13 @@ export const UNREAL_OPTIONS = {
   },
   extrapolationFilteredCurves: {
     kind: 'names',
+    of: 'curves',
     label: 'Extrapolation filtered curves',
-    default: '',
+    default: [],
     description:
       'Names of curves that are 0 from the seam on, and fade to the destination; separated by commas.',
   },
-} satisfies Readonly<Record<string, OptionSpec>>;
+} satisfies Readonly<Record<string, ParameterSpec>>;
 
 export type UnrealOptions = {
   readonly linearlyInterpolateScales: string;

@@ -1,6 +1,6 @@
 import { BLEND_TIME, EASING, SECONDS } from '../parts/blend-parameters.ts';
 import type { FadeValues } from '../curves/cross-fade.ts';
-import type { ParameterSpec } from '../parts/method.ts';
+import type { ParameterSpec } from '../parts/setting-spec.ts';
 import type { UnrealEstimate } from './unreal-extrapolation.ts';
 
 /** The parameters of Unreal’s node. */

@@ -1,6 +1,6 @@
 import type { ChannelKind } from '../../pose/channels.ts';
 import type { ReadonlyPose } from '../../pose/pose.ts';
-import type { Ease } from '../parts/method.ts';
+import type { Ease } from '../parts/setting-spec.ts';
 
 /*
  * Unreal Engine's inertialization and dead blending nodes, tick by tick. Both derive velocities from their

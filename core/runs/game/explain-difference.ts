@@ -1,4 +1,5 @@
 import type { SeamClocks } from '../../clip/take-time.ts';
+import { channelsOf, trackSize } from '../../clip/clip-tracks.ts';
 import { longestFactor } from '../../engines/unreal-methods.ts';
 import type { JointMap } from '../../rig/roles/joint-map.ts';
 import type { RootedClip } from '../../clip/root/rooted-clip.ts';
@@ -58,7 +59,8 @@ export function settingsOf(
 ): readonly TriedSetting[] {
   const [source, destination] = clips.slice(-2);
   const ofBoth = transitionSettings(transition, [source, destination], clocks);
-  return [...slotSettings(transition, slot), ...ofBoth];
+  const hasChannels = trackSize(channelsOf(destination)) > 0;
+  return [...slotSettings(transition, slot, hasChannels), ...ofBoth];
 }
 
 /** Methods of what plays in an engine, as its recorder names it. */

@@ -3,13 +3,17 @@ import { clipDuration } from '../../clip/clip.ts';
 import { valueAt, type ScaledRange } from '../../judge/tune.ts';
 import type { RootedClip } from '../../clip/root/rooted-clip.ts';
 import type { Alignment, MotionUse, Transition, Slot } from '../../transition/document/document.ts';
-import { alignmentWords, inUnit, valueText } from '../../transition/review/review-changes.ts';
-import { ROOT_TIMES } from '../../transition/document/validate-slot.ts';
-import { slotTime, timeName } from '../../transition/evaluation/method-setup.ts';
+import { alignmentWords, inUnit, wording } from '../../transition/review/review-changes.ts';
+import {
+  settingWords,
+  titleOf,
+  usedSettings,
+  withSetting,
+  type SlotSetting,
+} from '../../transition/document/slot-settings.ts';
 import { switchMethod } from '../../transition/evaluation/switch-method.ts';
-import type { BlendMethod } from '../../methods/parts/method.ts';
-import { optionsOf } from '../../methods/default-values.ts';
 import { findBlendMethod, methodLabel, offeredMethods } from '../../methods/registry.ts';
+import { isLikeDefault, optionsOf, type SpecifiedValue } from '../../methods/setting-kinds.ts';
 
 /** A value of a setting; null = none, or as for the joints. */
 export type SettingValue = number | string | boolean | null;
@@ -115,21 +119,20 @@ function endSettings(
 }
 
 /** A setting of a slot alone. */
-interface SlotSetting extends Omit<TriedSetting, 'with'> {
+interface SlotTries extends Omit<TriedSetting, 'with'> {
   change(slot: Slot, value: SettingValue): Slot;
 }
 
-/** The settings of slot `index` of a transition. */
-export function slotSettings(transition: Transition, index: number): readonly TriedSetting[] {
+/** The settings of slot `index` of a transition. @param hasChannels its clips have scales or curves */
+export function slotSettings(
+  transition: Transition,
+  index: number,
+  hasChannels: boolean,
+): readonly TriedSetting[] {
   const slot = transition.slots[index];
-  const method = findBlendMethod(slot.method);
-  if (method === undefined) return [];
-  const all = [
-    ...valueSettings(slot, method),
-    ...runSettings(slot, method, transition.trailing.length > 0),
-    methodSetting(slot),
-  ];
-  return all.map(({ change, ...setting }) => ({
+  if (findBlendMethod(slot.method) === undefined) return [];
+  const used = usedSettings(slot, { ...transition, hasChannels });
+  return [...used.flatMap(triedSetting), methodSetting(slot)].map(({ change, ...setting }) => ({
     ...setting,
     with: (before, value) => ({
       ...before,
@@ -141,7 +144,7 @@ export function slotSettings(transition: Transition, index: number): readonly Tr
 /**
  * Other methods keep values of the same name. Those with muscles need a choice of them, and are not tried.
  */
-function methodSetting({ method: now }: Slot): SlotSetting {
+function methodSetting({ method: now }: Slot): SlotTries {
   const others = offeredMethods.filter(
     ({ id, parameters }) => id !== now && !Object.hasOwn(parameters, 'muscles'),
   );
@@ -156,95 +159,34 @@ function methodSetting({ method: now }: Slot): SlotSetting {
   };
 }
 
-/** The parameters of the method. */
-function valueSettings({ values }: Slot, method: BlendMethod): readonly SlotSetting[] {
-  return Object.entries(method.parameters).flatMap(([name, spec]): readonly SlotSetting[] => {
-    if (spec.kind === 'muscles') return [];
-    const now = values[name] ?? spec.default;
-    return [
-      {
-        id: `values.${name}`,
-        label: spec.label,
-        now,
-        tries: spec.kind === 'number' ? spread(spec) : optionsOf(spec).filter((option) => option !== now),
-        step: spec.kind === 'number' ? spec.step : null,
-        change: (slot, value) => ({
-          ...slot,
-          values: { ...slot.values, [name]: typeof value === 'number' ? value : String(value) },
-        }),
-        words: (value) => valueText(spec, typeof value === 'number' ? value : String(value)),
-      },
-    ];
-  });
+/** The values of a setting that are tried; null = as in a slot that lacks it. */
+function othersOf(setting: SpecifiedValue): readonly SettingValue[] {
+  const { spec, value } = setting;
+  if (spec.kind === 'muscles') return []; // a choice of them is needed
+  if (spec.kind === 'number') return spec.offered ?? spread(spec);
+  if (spec.kind === 'flag') return [value !== true];
+  const options = optionsOf(spec);
+  if (options !== null) return options.filter((option) => option !== value);
+  return isLikeDefault(setting) ? [] : [null];
 }
 
-/** Ticks of engines, 1/s. */
-const TICKS = [null, 24, 30, 60, 120];
-
-/** Settings that methods share. */
-function runSettings(slot: Slot, method: BlendMethod, trails: boolean): readonly SlotSetting[] {
-  const own = slotTime(slot);
-  const label = timeName(slot.values) === 'blendTime' ? 'Root blend time' : 'Root half-life';
-  const root: SlotSetting = {
-    id: 'rootTime',
-    label,
-    now: slot.rootTime ?? null,
-    tries: [null, ...spread({ ...ROOT_TIMES, unit: 's', step: 0.01 })],
-    step: 0.01,
-    change: (before, value) => ({ ...before, rootTime: typeof value === 'number' ? value : undefined }),
-    words: (value) => (typeof value === 'number' ? inUnit(value, 's') : 'that of the joints'),
-  };
-  const tick: SlotSetting = {
-    id: 'tick',
-    label: 'Tick',
-    now: slot.tick ?? null,
-    tries: TICKS,
-    step: null,
-    change: (before, value) => ({ ...before, tick: typeof value === 'number' ? value : undefined }),
-    words: (value) => (typeof value === 'number' ? inUnit(value, 'Hz') : 'continuous'),
-  };
+/** A setting of a slot with the values that are tried of it; none if there are no others. */
+function triedSetting(setting: SlotSetting): readonly SlotTries[] {
+  const { name, place, spec, value, unset } = setting;
+  const lacking = unset === '' ? spec.default : undefined;
+  const others = othersOf({ spec, value: value ?? spec.default });
+  const all = unset === '' ? others : [null, ...others];
+  if (all.length === 0) return [];
   return [
-    ...(own === null ? [] : [root]),
-    ...(method.isEngineNode === true ? [] : [tick]),
-    ...(method.usesVelocity ? [flag('ignoresSourceVelocity', 'Ignore velocity', slot, false)] : []),
-    ...(trails ? [flag('trails', 'Trailing joints', slot, true)] : []),
-    ...(slot.profile === null ? [] : [without('profile', 'Joint profile', null)]),
-    ...(slot.cutJoints === undefined ? [] : [without('cutJoints', 'Cut joints', undefined)]),
-    ...(slot.cutCurves === undefined ? [] : [without('cutCurves', 'Cut curves', undefined)]),
+    {
+      id: place === 'field' ? name : `values.${name}`,
+      label: titleOf(setting),
+      now: typeof value === 'object' ? 'set' : (value ?? null),
+      tries: all,
+      step: spec.kind === 'number' && spec.offered === undefined ? spec.step : null,
+      change: (slot, tried) => withSetting(slot, setting, tried ?? undefined),
+      words: (tried) =>
+        tried === 'set' ? tried : settingWords({ ...setting, value: tried ?? lacking }, wording),
+    },
   ];
-}
-
-function flag(
-  id: 'ignoresSourceVelocity' | 'trails',
-  label: string,
-  slot: Slot,
-  defaultValue: boolean,
-): SlotSetting {
-  const now = slot[id] ?? defaultValue;
-  return {
-    id,
-    label,
-    now,
-    tries: [!now],
-    step: null,
-    change: (before, value) => ({ ...before, [id]: value === defaultValue ? undefined : value === true }),
-    words: (value) => (value === true ? 'on' : 'off'),
-  };
-}
-
-/** A setting that can only be left out. */
-function without(
-  id: 'profile' | 'cutJoints' | 'cutCurves',
-  label: string,
-  none: null | undefined,
-): SlotSetting {
-  return {
-    id,
-    label,
-    now: 'set',
-    tries: [null],
-    step: null,
-    change: (before) => ({ ...before, [id]: none }),
-    words: (value) => (value === null ? 'none' : 'set'),
-  };
 }

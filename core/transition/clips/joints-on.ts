@@ -1,7 +1,8 @@
 import type { JointMap } from '../../rig/roles/joint-map.ts';
 import { pairJoints } from '../../rig/roles/pair-joints.ts';
 import type { TrailingChain } from '../../procedural/trailing/trailing-chain.ts';
-import type { Alignment, SlotSettings, Transition } from '../document/document.ts';
+import type { Alignment, Transition } from '../document/document.ts';
+import { slotWith } from '../document/slot-settings.ts';
 import { isOther } from './fit-clips.ts';
 
 /**
@@ -61,19 +62,4 @@ function alignmentAt(alignment: Alignment, namesOf: (name: string) => readonly s
   if (joint !== undefined) return { ...alignment, joint };
   const { joint: _, ...rest } = alignment;
   return rest.kind === 'joint' ? { ...rest, kind: 'groundTrack' } : rest;
-}
-
-/** A slot with its joint names replaced. */
-export function slotWith<Settings extends SlotSettings>(
-  { profile, cutJoints, ...slot }: Settings,
-  namesOf: (name: string) => readonly string[],
-) {
-  const factors = Object.entries(profile ?? {}).flatMap(([name, factor]) =>
-    namesOf(name).map((other) => [other, factor] as const),
-  );
-  return {
-    ...slot,
-    profile: profile && Object.fromEntries(factors),
-    ...(cutJoints !== undefined && { cutJoints: cutJoints.flatMap(namesOf) }),
-  };
 }

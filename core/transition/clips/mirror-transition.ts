@@ -1,17 +1,13 @@
 import type { Clip } from '../../clip/clip.ts';
 import type { JointMap } from '../../rig/roles/joint-map.ts';
-import { mirroredName } from '../../rig/mirror/mirror-names.ts';
 import { findMirrorParts } from '../../rig/mirror/mirror-parts.ts';
 import { mirrorOffset, mirrorPlaneOf } from '../../rig/mirror/mirror-plane.ts';
 import { mirrorTurns } from '../../rig/mirror/mirror-turns.ts';
 import { quatConjugate, quatRotateVector } from '../../math/quaternion.ts';
 import type { RestOffset, TrailingChain } from '../../procedural/trailing/trailing-chain.ts';
-import { mirrorMuscleChoice } from '../../procedural/muscle/muscle-choice.ts';
-import type { Slot, Transition } from '../document/document.ts';
-import { specsOf } from '../../methods/default-values.ts';
-import type { OptionSpec, ParameterSpec, ParameterValue } from '../../methods/parts/method.ts';
-import { findBlendMethod } from '../../methods/registry.ts';
+import type { Transition } from '../document/document.ts';
 import { renewedTwists } from '../document/fresh-transition.ts';
+import { mirrorSlot } from '../document/slot-settings.ts';
 import { withJoints } from './joints-on.ts';
 
 /**
@@ -34,7 +30,7 @@ export function mirrorTransition(transition: Transition, map: JointMap, clip: Cl
   return {
     ...other,
     ...renewedTwists,
-    slots: other.slots.map(mirrorChoices),
+    slots: other.slots.map(mirrorSlot),
     source: source.kind !== 'chain' ? { ...source, mirror: !source.mirror } : source,
     destination: { ...destination, mirror: !destination.mirror },
     // Avoid -0.
@@ -68,26 +64,6 @@ function mirroredOffsets({ offsets }: TrailingChain, map: JointMap): Pick<Traili
     return [names[other], [x, y, z]];
   });
   return { offsets: Object.fromEntries(mirrored) };
-}
-
-/** A slot with what depends on the side swapped: curves that are cut, and values of its method. */
-function mirrorChoices(slot: Slot): Slot {
-  const specs = specsOf(findBlendMethod(slot.method));
-  const { cutCurves } = slot;
-  const values = Object.entries(slot.values).map(
-    ([name, value]) => [name, mirrorValue(specs[name], value)] as const,
-  );
-  return {
-    ...slot,
-    values: Object.fromEntries(values),
-    ...(cutCurves && { cutCurves: cutCurves.map(mirroredName) }),
-  };
-}
-
-function mirrorValue(spec: ParameterSpec | OptionSpec | undefined, value: ParameterValue): ParameterValue {
-  if (spec?.kind === 'muscles') return mirrorMuscleChoice(String(value));
-  // Commas end a word, so that the text is mirrored name by name.
-  return spec?.kind === 'names' ? mirroredName(String(value)) : value;
 }
 
 /** Removes rounding errors of the mirror. */

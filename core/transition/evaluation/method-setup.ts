@@ -1,5 +1,6 @@
 import { assert } from '../../kit/assert.ts';
 import type { Slot, SlotSettings } from '../document/document.ts';
+import { timeName } from '../../methods/binding/read-values.ts';
 import { findBlendMethod } from '../../methods/registry.ts';
 import { withFatiguePose } from '../../methods/binding/fatigue-destination.ts';
 import type { MethodSetup, JointTreatment } from './captured-blend.ts';
@@ -28,17 +29,6 @@ export function methodSetupOf({
     ...(rootTime !== undefined && { rootValues: { ...values, [timeName(values)]: rootTime } }),
     ...(ticksPerSecond !== undefined && { tick: 1 / ticksPerSecond }),
   };
-}
-
-/** Name of the parameter for the time of a method. */
-export function timeName(values: Slot['values']): 'blendTime' | 'halfLife' {
-  return values['blendTime'] === undefined ? 'halfLife' : 'blendTime';
-}
-
-/** The blend time of a slot, or its half-life, s; null if its method has neither. */
-export function slotTime({ values }: Pick<Slot, 'values'>): number | null {
-  const time = values[timeName(values)];
-  return typeof time === 'number' ? time : null;
 }
 
 /**

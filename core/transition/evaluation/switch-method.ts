@@ -1,15 +1,15 @@
-import { parseEasing } from '../../methods/curves/easing-text.ts';
-import type { Slot } from '../document/document.ts';
-import type { BlendMethod, ParameterSpec, ParameterValue } from '../../methods/parts/method.ts';
+import { timeName, slotTime } from '../../methods/binding/read-values.ts';
+import type { BlendMethod, ParameterValue } from '../../methods/parts/method.ts';
 import { defaultValues } from '../../methods/default-values.ts';
-import { slotTime, timeName } from './method-setup.ts';
+import { rulesOf } from '../../methods/setting-kinds.ts';
+import type { Slot } from '../document/document.ts';
 
 /** Changes the method of a slot. Values with the same name in both methods are kept. */
 export function switchMethod(slot: Slot, method: BlendMethod): Slot {
   const values: Record<string, ParameterValue> = { ...defaultValues(method) };
-  for (const [name, parameter] of Object.entries(method.parameters)) {
+  for (const [name, spec] of Object.entries({ ...method.parameters, ...method.options })) {
     const value = slot.values[name];
-    if (value !== undefined && accepts(parameter, value)) values[name] = value;
+    if (value !== undefined && rulesOf(spec).problem(value, spec) === null) values[name] = value;
   }
   // A method without a weight has no weight profile: its factors act on time.
   const profileMode = method.hasWeight ? slot.profileMode : 'time';
@@ -20,11 +20,4 @@ export function switchMethod(slot: Slot, method: BlendMethod): Slot {
   // A half-life cannot be used as a blend time.
   const { rootTime: _time, ...rest } = kept;
   return rest;
-}
-
-function accepts(parameter: ParameterSpec, value: ParameterValue): boolean {
-  if (parameter.kind === 'choice') return typeof value === 'string' && parameter.options.includes(value);
-  if (parameter.kind === 'easing') return typeof value === 'string' && parseEasing(value).ok;
-  if (parameter.kind === 'muscles') return typeof value === 'string';
-  return typeof value === 'number' && value >= parameter.minimum && value <= parameter.maximum;
 }

@@ -10,12 +10,11 @@ import type {
   ReviewStatus,
   SlotSettings,
 } from '../document/document.ts';
-import type { OptionSpec, ParameterSpec, ParameterValue } from '../../methods/parts/method.ts';
-import { describeEasing, isCurveText } from '../../methods/curves/easing-text.ts';
 import { GROUND_TOLERANCE, withSameTake } from './ground-rise.ts';
 import { reviewedMusclesContent, reviewedMusclesName } from './reviewed-muscles.ts';
-import { specsOf } from '../../methods/default-values.ts';
-import { findBlendMethod, methodLabel } from '../../methods/registry.ts';
+import { methodLabel } from '../../methods/registry.ts';
+import { actingFactors, ROUNDING, rulesOf, type Wording } from '../../methods/setting-kinds.ts';
+import { nounOf, settingsOf, settingWords, type SlotSetting } from '../document/slot-settings.ts';
 import { withUnit } from '../../kit/numbers.ts';
 import { unitNameOf } from '../../kit/length-unit.ts';
 
@@ -88,11 +87,13 @@ interface Fact {
 }
 
 function changeOf(was: Fact, is: Fact): ReviewChange {
-  const { part, label, text: before = '', unknown } = was;
-  const { text: after = '' } = is;
+  const { part, label, text: before, unknown } = was;
+  const { text: after } = is;
   if (unknown !== undefined) return { part, words: `${label}: ${unknown}` };
-  // Without text, or with equal texts: a replaced file keeps its name.
-  const words = before === after ? `${label} ${before}`.trim() + ' changed' : `${label} ${before} → ${after}`;
+  const isTold = before !== undefined && after !== undefined && before !== after;
+  // With equal texts: a replaced file keeps its name.
+  const name = before === after && before ? `${label} ${before}` : label;
+  const words = isTold ? `${label} ${before} → ${after}` : `${name} changed`;
   return { part, words, ...(canBeSame(was, is) && { byMotion: true }) };
 }
 
@@ -104,9 +105,6 @@ function canBeSame(was: Fact, is: Fact): boolean {
   // Another unit at least doubles a height.
   return was.isUnitKnown === true || Math.abs(a - b) < Math.min(Math.abs(a), Math.abs(b));
 }
-
-/** A slider that was moved back may differ by rounding. */
-const ROUNDING = 1e-9;
 
 function isSame({ value: a, tolerance = ROUNDING, unknown }: Fact, { value: b }: Fact): boolean {
   if (unknown !== undefined) return false;
@@ -123,7 +121,7 @@ function factsBy<Part>(table: FactsOf<Part>, part: Part): readonly Fact[] {
 }
 
 const factsOfStep: FactsOf<ReviewedStep> = {
-  slot: ({ slot }) => factsBy(factsOfSlot, slot),
+  slot: ({ slot }) => factsOfSlot(slot),
   source: ({ source }) => factsBy(factsOfEnd('source', 'source out'), source),
   destination: ({ destination }) => factsBy(factsOfEnd('destination', 'dest in'), destination),
   alignment: ({ alignment }) => factsBy(factsOfAlignment, alignment),
@@ -153,7 +151,8 @@ const factsOfStep: FactsOf<ReviewedStep> = {
   overshoot({ slot, overshoot }) {
     const kept = overshoot ?? 'scaled';
     // Of a slot with other settings, these say what changed.
-    const key = JSON.stringify(['overshoot', slot.method, slot.values, profileText(slot)]);
+    const factors = [slot.profileMode ?? 'time', actingFactors(slot.profile)];
+    const key = JSON.stringify(['overshoot', slot.method, slot.values, factors]);
     const label = 'overshoot of joints with weight factors';
     return { ...fact(key, label, kept, overshootWords[kept]), part: 'blending' };
   },
@@ -249,50 +248,26 @@ const factsOfClip = (part: 'source' | 'destination'): FactsOf<ReviewedClip> => (
 
 const polarBlendWords = { opposite: 'with opposite clips', neighbours: 'from neighbours only' } as const;
 
-const factsOfSlot: FactsOf<SlotSettings> = {
-  method: ({ method }) => fact('method', 'method', method, methodLabel(method)),
-  values: factsOfValues,
-  profile: (slot) => fact('profile', 'joint profile', profileText(slot)),
-  profileMode: () => [], // with the profile
-  cutJoints: ({ cutJoints = [] }) =>
-    fact('cutJoints', 'joints not blended', JSON.stringify(cutJoints.toSorted())),
-  cutCurves: ({ cutCurves = [] }) =>
-    fact('cutCurves', 'curves not blended', JSON.stringify(cutCurves.toSorted())),
-  fatiguePose: ({ fatiguePose = false }) =>
-    fact('fatiguePose', 'fatigue pose', fatiguePose, onOff(fatiguePose)),
-  rootTime: ({ rootTime: time }) =>
-    fact('rootTime', 'root blend time', time ?? '', time === undefined ? 'as joints' : inUnit(time, 's')),
-  tick: ({ tick }) =>
-    fact('tick', 'tick', tick ?? '', tick === undefined ? 'continuous' : inUnit(tick, 'Hz')),
-  ignoresSourceVelocity: ({ ignoresSourceVelocity: ignores = false }) =>
-    fact('sourceVelocity', 'source velocity', ignores, ignores ? 'ignored' : 'used'),
-  trails: ({ trails = true }) => fact('trails', 'trailing joints', trails, onOff(trails)),
-};
+const factsOfSlot = (slot: SlotSettings): readonly Fact[] => [
+  fact('method', 'method', slot.method, methodLabel(slot.method)),
+  ...settingsOf(slot).map((setting) => factOfSetting(slot.method, setting)),
+];
 
-function factsOfValues({ method, values }: SlotSettings): readonly Fact[] {
-  return Object.entries(specsOf(findBlendMethod(method))).map(([name, spec]) => {
-    // A parameter that was added later had its default value.
-    const value = values[name] ?? spec.default;
-    // Muscles that were only renamed are the same.
-    const known = spec.kind === 'muscles' ? reviewedMusclesContent(String(value)) : value;
-    return fact(`${method}.${name}`, spec.label.toLowerCase(), known, valueText(spec, value));
-  });
+function factOfSetting(method: string, setting: SlotSetting): Fact {
+  const { place, name, spec, value } = setting;
+  const key = place === 'field' ? name : `${method}.${name}`;
+  const plain = value === undefined ? '' : rulesOf(spec).plain(value);
+  // Muscles that were only renamed are the same.
+  const known = spec.kind === 'muscles' ? reviewedMusclesContent(String(plain)) : plain;
+  const text = settingWords(setting, wording);
+  return fact(key, nounOf(setting), known, text.length > LONG ? undefined : text);
 }
 
-/** The text of a parameter's value. */
-export function valueText(spec: ParameterSpec | OptionSpec, value: ParameterValue): string {
-  if (typeof value === 'number') return inUnit(value, spec.kind === 'number' ? spec.unit : '');
-  if (spec.kind === 'muscles') return reviewedMusclesName(value);
-  if (spec.kind === 'names') return value || 'none';
-  return spec.kind === 'easing' && isCurveText(value) ? describeEasing(value) : value;
-}
+/** Text with more characters is too long for a change. */
+const LONG = 60;
 
-/** Factors of 1 have no effect, nor has the mode of a profile with no other factors. */
-function profileText({ profile, profileMode }: SlotSettings): string {
-  const factors = Object.entries(profile ?? {}).filter(([, factor]) => factor !== 1);
-  if (factors.length === 0) return '';
-  return JSON.stringify([profileMode ?? 'time', factors.toSorted(byName)]);
-}
+/** How a review, and what names differences, writes values. */
+export const wording: Wording = { number: inUnit, muscles: reviewedMusclesName };
 
 const onOff = (value: boolean): string => (value ? 'on' : 'off');
 

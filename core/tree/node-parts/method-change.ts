@@ -7,7 +7,7 @@ import {
   type MethodSetup,
   type CapturedBlend,
 } from '../../transition/evaluation/captured-blend.ts';
-import { timeName } from '../../transition/evaluation/method-setup.ts';
+import { timeName } from '../../methods/binding/read-values.ts';
 import { crossfade } from '../../methods/crossfade.ts';
 import { defaultValues } from '../../methods/default-values.ts';
 import { blendMethods } from '../../methods/registry.ts';

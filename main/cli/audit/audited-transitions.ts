@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { slotTime } from '#core/transition/evaluation/method-setup.ts';
+import { slotTime } from '#core/methods/binding/read-values.ts';
 import { readTable } from '#contract/exchange/text-table.ts';
 import {
   rowsOfJson,

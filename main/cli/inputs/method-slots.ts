@@ -1,12 +1,13 @@
 import { MAX_SLOTS } from '#core/documents/limits.ts';
+import { wordsFor } from '#core/documents/specs/spec.ts';
 import type { SlotSettings } from '#core/transition/document/document.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
-import type { BlendMethod, OptionSpec, ParameterSpec, ParameterValue } from '#core/methods/parts/method.ts';
-import { defaultValues, specsOf } from '#core/methods/default-values.ts';
+import { usedSettings, withSetting, type SlotSetting } from '#core/transition/document/slot-settings.ts';
+import { defaultValues } from '#core/methods/default-values.ts';
 import { blendMethods, findBlendMethod, methodLabel } from '#core/methods/registry.ts';
+import { rulesOf } from '#core/methods/setting-kinds.ts';
 import { refuse } from '../../library/problems.ts';
 import { refuseText, type OptionType } from '../frame/option-types.ts';
-import { DEFAULT, fieldsOf, isField, numberOr, withField } from './slot-fields.ts';
 
 /** A slot by its letter, as its index. */
 export const slotByLetter: OptionType<number> = {
@@ -29,19 +30,25 @@ export const setting: OptionType<Setting> = {
   },
 };
 
-/** A slot with a setting. An invalid value is reported when the transition is checked. */
-export function withSetting<Slot extends SlotSettings>(slot: Slot, [name, text]: Setting): Slot {
-  const specs = specsOf(findBlendMethod(slot.method));
-  const spec = Object.hasOwn(specs, name) ? specs[name] : undefined;
-  if (spec === undefined && isField(name)) return withField(slot, name, text);
-  return { ...slot, values: { ...slot.values, [name]: valueIn(text, spec) } };
+/** The text of the default of a setting: an empty one may be a variable that was forgotten. */
+const DEFAULT = 'default';
+
+/** A slot with a setting. Joints that it names are checked with the transition. */
+function withGiven<Slot extends SlotSettings>(slot: Slot, [name, text]: Setting): Slot {
+  const found = settingNamed(slot, name);
+  if (found === undefined) return slot;
+  if (text === DEFAULT) return withSetting(slot, found, undefined);
+  const { read, problem } = rulesOf(found.spec);
+  const given = read(text);
+  if (!given.ok) return refuse('badValue', `${name} must be ${given.error}, not ${wordsFor(text)}.`, '--set');
+  const fault = problem(given.value, found.spec);
+  return fault === null
+    ? withSetting(slot, found, given.value)
+    : refuse('badValue', `${name} ${fault}.`, '--set');
 }
 
-/** A value of a method. */
-function valueIn(text: string, spec: ParameterSpec | OptionSpec | undefined): ParameterValue {
-  if (spec !== undefined && text === DEFAULT) return spec.default;
-  return spec?.kind === 'number' ? numberOr(text) : text;
-}
+const settingNamed = (slot: SlotSettings, name: string): SlotSetting | undefined =>
+  usedSettings(slot).find((each) => each.name === name);
 
 /** Slots with settings, each where a slot has it; refuses one that none has. @param only index of a slot; null = all */
 export function withSettings<Slot extends SlotSettings>(
@@ -51,23 +58,20 @@ export function withSettings<Slot extends SlotSettings>(
 ): readonly Slot[] {
   return settings.reduce<readonly Slot[]>((all, given) => {
     const [name] = given;
-    const isSet = (slot: Slot, i: number): boolean => (only ?? i) === i && hasSetting(slot, name);
+    const isSet = (slot: Slot, i: number): boolean =>
+      (only ?? i) === i && settingNamed(slot, name) !== undefined;
     if (!all.some(isSet)) refuseSetting(name, only === null ? all : all.slice(only, only + 1));
-    return all.map((slot, i) => (isSet(slot, i) ? withSetting(slot, given) : slot));
+    return all.map((slot, i) => (isSet(slot, i) ? withGiven(slot, given) : slot));
   }, slots);
 }
 
-const hasSetting = ({ method }: SlotSettings, name: string): boolean =>
-  settingsOf(findBlendMethod(method)).includes(name);
-
-const settingsOf = (method: BlendMethod | undefined): readonly string[] => [
-  ...Object.keys(specsOf(method)),
-  ...fieldsOf(method),
-];
-
 function refuseSetting(name: string, slots: readonly SlotSettings[]): never {
-  const known = [...new Set(slots.flatMap(({ method }) => settingsOf(findBlendMethod(method))))].join(', ');
-  return refuse('unknownParameter', `No slot has “${name}”. Available: ${known}`, '--set');
+  const known = slots.flatMap((slot) => usedSettings(slot).map((each) => each.name));
+  return refuse(
+    'unknownParameter',
+    `No slot has “${name}”. Available: ${[...new Set(known)].join(', ')}`,
+    '--set',
+  );
 }
 
 /** A slot with its name in tables. */

@@ -8,7 +8,7 @@ import type { TrailingChain } from '#core/procedural/trailing/trailing-chain.ts'
 import { parseMuscleChoice } from '#core/procedural/muscle/muscle-choice.ts';
 import { slotOf } from '#core/engines/engines.ts';
 import { refuse } from '../../library/problems.ts';
-import { methodNamed, withSetting, type Setting } from '../inputs/method-slots.ts';
+import { methodNamed, withSettings, type Setting } from '../inputs/method-slots.ts';
 
 /** What is sampled. */
 export interface Sample {
@@ -69,7 +69,7 @@ function useOf({ clip, report }: ImportedTake, frame: number, mirror: boolean, o
 
 function sampledSlot({ method: id, settings, tick }: Sample): Slot {
   const method = methodNamed(id, '--method');
-  const slot = settings.reduce(withSetting, slotOf(method));
+  const [slot] = withSettings([slotOf(method)], settings);
   if (parseMuscleChoice(String(slot.values['muscles'])) !== null)
     refuse('badValue', 'Muscles of a library cannot be sampled here, since files have none.', '--set');
   if (tick === null) return slot;

@@ -16,12 +16,15 @@ import type { TransitionEvaluation } from '#core/transition/evaluation/evaluatio
 import { describeSourceEnd, type SourceEnd } from '#core/transition/evaluation/source-end.ts';
 import { statusWords } from '#core/transition/review/review-changes.ts';
 import { findBlendMethod, methodLabel } from '#core/methods/registry.ts';
-import { formatNumber } from '#core/kit/numbers.ts';
+import { formatNumber, withUnit } from '#core/kit/numbers.ts';
+import type { Wording } from '#core/methods/setting-kinds.ts';
+import { parseMuscleChoice } from '#core/procedural/muscle/muscle-choice.ts';
+import type { Slot } from '#core/transition/document/document.ts';
+import { isDefault, settingWords, titleOf, usedSettings } from '#core/transition/document/slot-settings.ts';
 import { drawCurvePlot } from './curve-plot.ts';
 import { jointCurves } from './joint-curves.ts';
 import type { ReportedTransition, ReportMetric, ReportRow, ReportSlot, ReportStill } from './report.ts';
 import { reportPoses } from './report-poses.ts';
-import { slotRows } from './slot-rows.ts';
 import { sortedJson } from '../write-file.ts';
 
 /** A transition as it plays. */
@@ -47,10 +50,7 @@ export function reportTransition(
     assert(method !== undefined, 'a slot is evaluated, but its method is unknown');
     const plot = drawCurvePlot(jointCurves(evaluation, index, { method, settings: own }, names));
     const tag = slotLetter(index);
-    const rows = [
-      ...slotRows({ settings, slot: own, method, hasChannels }),
-      ...sourceEndRows(sourceEnds[index]),
-    ];
+    const rows = [...slotRows(settings, own, hasChannels), ...sourceEndRows(sourceEnds[index])];
     return { tag, method: method.label, rows, plot };
   });
   const { id, name, review, chosen } = settings.transition;
@@ -72,6 +72,31 @@ export function reportTransition(
     poses: reportPoses(sampleSlots(played), clip),
     settings: sortedJson(settings),
   };
+}
+
+/**
+ * What is set in a slot: the values of its method, and each field that is not as by default.
+ *
+ * @param hasChannels the clips have scales or curves, to which the options of the method apply
+ */
+function slotRows(settings: TransitionSettings, slot: Slot, hasChannels: boolean): readonly ReportRow[] {
+  const { trailing } = settings.transition;
+  const wording: Wording = {
+    number: (value, unit) => withUnit(unit === 'Hz' ? value : formatNumber(value, 3), unit),
+    muscles: (choice) => musclesName(settings, choice),
+  };
+  return usedSettings(slot, { trailing, hasChannels })
+    .filter((setting) => setting.place !== 'field' || !isDefault(setting))
+    .map((setting) => ({ label: titleOf(setting), value: settingWords(setting, wording) }));
+}
+
+/** The name of the muscles that a slot chose. */
+function musclesName({ muscles = [] }: TransitionSettings, value: string): string {
+  const choice = parseMuscleChoice(value);
+  if (choice === null) return value;
+  const { source, mirrored } = choice;
+  const name = muscles.find(({ id }) => id === source)?.name ?? 'by tag of the destination';
+  return mirrored ? `${name} (mirrored)` : name;
 }
 
 const finiteOrNull = (value: number): number | null => (Number.isFinite(value) ? value : null);

@@ -4,10 +4,12 @@ import { valuesIn } from '../database/statements.ts';
 import { unitNameOf } from '#core/kit/length-unit.ts';
 import { encodingNames } from '#core/formats/import-report.ts';
 import type { BlendMethod } from '#core/methods/parts/method.ts';
-import { specsOf } from '#core/methods/default-values.ts';
+import type { SettingKind } from '#core/methods/parts/setting-spec.ts';
 import { blendMethods, findBlendMethod, methodLabel } from '#core/methods/registry.ts';
+import { slotFields, type FieldOfKind } from '#core/transition/document/slot-fields.ts';
+import { isSlotField, storedWords, titleOf } from '#core/transition/document/slot-settings.ts';
 import { valueAt } from './fields.ts';
-import { alignmentWords, inUnit, valueText } from '#core/transition/review/review-changes.ts';
+import { alignmentWords, inUnit, wording } from '#core/transition/review/review-changes.ts';
 
 /** Words with the names of what their ids stand for, also in the team of the library. */
 export const withNames = (db: Database, words: string): string =>
@@ -61,17 +63,14 @@ const labels: Readonly<Record<string, string>> = {
   'source.time': 'Source out',
   'destination.id': 'Destination',
   'destination.time': 'Dest in',
-  rootTime: 'Root blend time',
-  trails: 'Trailing joints',
   planted: 'Planted feet',
   fps: 'Frame rate',
 };
 
 const units: Readonly<Record<string, RegExp>> = {
-  s: /\b(time|start|end|duration|dampTime|halfLife|rootTime)$/,
+  s: /\b(time|start|end|duration|dampTime|halfLife)$/,
   m: /\b(groundHeight|offset\.[xz])$/,
   '×': /\bplayRate$/,
-  Hz: /\btick$/,
   fps: /\bfps$/,
 };
 
@@ -92,15 +91,15 @@ function wordsOf({ path, before, after, method }: Difference): FieldWords {
   const ofSlot = path[0] === 'slots' && path.length > 2;
   const inner = path.slice(ofSlot ? 2 : 0).filter((part) => !/^(settings|content|values)$/.test(part));
   const [key = '', around = '', outer = ''] = inner.toReversed();
-  const spec = path.includes('values') ? specNamed(key, method) : undefined;
+  const isField = inner.length === 1 && (ofSlot || path[0] === 'settings');
+  const setting = path.includes('values') ? specNamed(key, method) : isField ? fieldNamed(key) : undefined;
   const isSwitch = typeof (before ?? after) === 'boolean';
-  const absent = around === 'profile' ? 1 : isSwitch ? key === 'trails' : null;
-  const text = (given: unknown): string => {
-    const value = given ?? spec?.default;
-    const isSpecified = spec && (typeof value === 'number' || typeof value === 'string');
-    return isSpecified ? valueText(spec, value) : describeValue(key, around, value ?? absent);
-  };
-  const label = spec?.label ?? labels[`${around}.${key}`] ?? placed(key, around, outer);
+  const absent = around === 'profile' ? 1 : isSwitch ? false : null;
+  const text = (value: unknown): string =>
+    setting === undefined
+      ? describeValue(key, around, value ?? absent)
+      : shortened(storedWords(setting.spec, value, wording, setting.unset));
+  const label = setting ? titleOf(setting) : (labels[`${around}.${key}`] ?? placed(key, around, outer));
   return { label, before: text(before), after: text(after) };
 }
 
@@ -111,10 +110,16 @@ export function methodAt(document: unknown, path: readonly string[]): BlendMetho
   return typeof id === 'string' ? findBlendMethod(id) : undefined;
 }
 
-/** What a value of a method is, or of any other: the method of the slot may be another one by now. */
-function specNamed(key: string, method: BlendMethod | undefined) {
-  const found = [method, ...blendMethods].find((each) => Object.hasOwn(specsOf(each), key));
-  return found && specsOf(found)[key];
+/** What is declared of a setting of slots, and what acts without it, if that is not the default. */
+type Declared = Pick<FieldOfKind<SettingKind>, 'spec' | 'unset'>;
+
+const fieldNamed = (key: string): Declared | undefined => (isSlotField(key) ? slotFields[key] : undefined);
+
+/** A value of a method, or of any other: the method of the slot may be another one by now. */
+function specNamed(key: string, method: BlendMethod | undefined): Declared | undefined {
+  const all = [method, ...blendMethods].map((each) => ({ ...each?.parameters, ...each?.options }));
+  const found = all.find((specs) => Object.hasOwn(specs, key));
+  return found && { spec: found[key] };
 }
 
 /** A field of a document in words, with its slot: `B · Half-life`. @param before another value than the document’s */
@@ -147,8 +152,11 @@ function describeValue(key: string, around: string, value: unknown): string {
   if (key === 'method') return methodLabel(value);
   const known: Readonly<Record<string, string>> = key === 'encoding' ? encodingNames : alignmentWords;
   if (/^(kind|status|role|encoding)$/.test(key)) return known[value] ?? sentence(value).toLowerCase();
-  return value.length > 40 ? `${value.slice(0, 40).trimEnd()}…` : value;
+  return shortened(value);
 }
+
+/** What may be long is cut, in characters. */
+const shortened = (text: string): string => (text.length > 40 ? `${text.slice(0, 40).trimEnd()}…` : text);
 
 /** `cutJoints` as `Cut joints`. */
 function sentence(key: string): string {

@@ -2,7 +2,7 @@ import type { JudgedChain } from '#core/judge/judge.ts';
 import { outSweep, seamPlaces, type Sweep } from '#core/judge/sweep.ts';
 import { TIME_FACTORS, timeSweep, withTime } from '#core/judge/blend-times.ts';
 import type { Slot, Transition } from '#core/transition/document/document.ts';
-import { slotTime, timeName } from '#core/transition/evaluation/method-setup.ts';
+import { slotTime, timeName } from '#core/methods/binding/read-values.ts';
 import { roundTo } from '#core/kit/numbers.ts';
 import { moveEnd, moveSeam } from '#renderer/stores/marks/marker-edits.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';

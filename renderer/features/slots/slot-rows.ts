@@ -1,26 +1,23 @@
 // renderer/features/slots: slots: method, parameters, presets, snapshots
 import type { Slot, Transition } from '#core/transition/document/document.ts';
-import type { BlendMethod, ParameterValue, MusclesSpec } from '#core/methods/parts/method.ts';
+import type { BlendMethod, ParameterValue } from '#core/methods/parts/method.ts';
 import { findEngine } from '#core/engines/engines.ts';
 import { switchMethod } from '#core/transition/evaluation/switch-method.ts';
 import { withGrantedSlots } from '#core/transition/requests/grant-requests.ts';
 import { slotSettling } from '#core/transition/evaluation/method-setup.ts';
-import { optionsOf } from '#core/methods/default-values.ts';
 import { findBlendMethod, methodFamilies, methodsOfferedWith } from '#core/methods/registry.ts';
 import type { Editor, Workbench } from '#renderer/stores/workbench.ts';
 import { slotTone } from '#renderer/stores/slots/slot-tones.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
-import { setTransition, previewEdit, commitEdit } from '#renderer/stores/transitions/transition-edits.ts';
-import type { Folder, Row, ChoiceRow, MenuRow } from '#renderer/controls/parameters/row.ts';
-import { runRows } from './run-rows.ts';
+import { setTransition, previewEdit } from '#renderer/stores/transitions/transition-edits.ts';
+import type { Folder, Row, MenuRow } from '#renderer/controls/parameters/row.ts';
+import { settingRows } from './setting-rows.ts';
 import { slotWarnings } from './slot-warnings.ts';
-import { BY_TAG, isAssetId, parseMuscleChoice } from '#core/procedural/muscle/muscle-choice.ts';
-import { muscleItems } from '#core/procedural/muscle/muscle-items.ts';
 import { formatNumber } from '#core/kit/numbers.ts';
 import { openJoints } from '#renderer/stores/shown/open-transition.ts';
 import { channelsInWords } from '#contract/words/channel-words.ts';
 import { openChannels } from '#renderer/stores/shown/channels.ts';
-import { clearProfile, presetOf } from '#renderer/stores/slots/slot-edits.ts';
+import { presetOf } from '#renderer/stores/slots/slot-edits.ts';
 import { toggleLayer } from '#renderer/stores/session/layers.ts';
 
 /** A slot: its method and the parameters in the method's own spec. */
@@ -34,9 +31,10 @@ export function slotFolder(app: Workbench, transition: Transition, index: number
     ? [
         presetRow(app, slot, index),
         methodRow(app, slot, index, method),
-        ...parameterRows(app, slot, index, method).filter(({ key }) => !unread.includes(key)),
-        ...runRows(app, slot, method, (name, change) => changeSlot(app, index, name, change)),
-        profileRow(app, slot, index),
+        ...settingRows(
+          { app, slot, index, change: (name, edit) => changeSlot(app, index, name, edit) },
+          transition,
+        ).filter(({ key }) => !unread.includes(key)),
         ...channelsRow(app, slot, index),
         blendRow(played, method, slot),
       ]
@@ -112,51 +110,6 @@ function blendRow(granted: Slot, method: BlendMethod | undefined, own: Slot): Ro
 
 const timeOf = ({ values }: Slot): ParameterValue | undefined => values['blendTime'];
 
-function parameterRows(app: Editor, slot: Slot, index: number, method: BlendMethod | undefined): Row[] {
-  if (!method) return [];
-  const fps = app.open.source.value?.fps ?? 60; // frames of the source, as on the ruler
-  const options = openChannels(app.open.clips.value) ? method.options : {};
-  return Object.entries({ ...method.parameters, ...options }).map(([name, parameter]): Row => {
-    const base = {
-      key: name,
-      label: parameter.label,
-      description: parameter.description,
-    };
-    const preview = (value: ParameterValue): void =>
-      changeSlot(app, index, `Change ${parameter.label.toLowerCase()}`, (before) => ({
-        ...before,
-        values: { ...before.values, [name]: value },
-      }));
-    if (parameter.kind === 'muscles')
-      return musclesRow(app, parameter, base, String(slot.values[name]), preview);
-    if (parameter.kind === 'number') {
-      const { kind, minimum, maximum, step, unit: quantity, default: defaultValue } = parameter;
-      const value = Number(slot.values[name] ?? defaultValue);
-      return { ...base, kind, minimum, maximum, step, quantity, fps, defaultValue, value, preview };
-    }
-    const { kind } = parameter;
-    const value = String(slot.values[name] ?? parameter.default);
-    if (kind === 'names') return { ...base, kind, defaultValue: parameter.default, value, preview };
-    const unit = parameter.kind === 'choice' && parameter.unit !== undefined ? ` ${parameter.unit}` : '';
-    const options = Object.fromEntries(
-      optionsOf(parameter).map((option) => [labelOf(option) + unit, option]),
-    );
-    return {
-      ...base,
-      kind,
-      options,
-      defaultValue: parameter.default,
-      value,
-      preview,
-    };
-  });
-}
-
-/** `quadraticInOut` as words: "quadratic in out". */
-export function labelOf(name: string): string {
-  return name.replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
-}
-
 function changeSlot(app: Editor, index: number, name: string, change: (before: Slot) => Slot): void {
   previewEdit(app, (before) => {
     const slot = before.slots[index];
@@ -164,44 +117,6 @@ function changeSlot(app: Editor, index: number, name: string, change: (before: S
     const slots = slot ? before.slots.with(index, change(slot)) : before.slots;
     return setTransition(name, before, { ...before, slots });
   });
-}
-
-const builtIn: Readonly<Record<string, string>> = {
-  uniform: 'All joints alike',
-  leftLeg: 'Left leg (built in)',
-  rightLeg: 'Right leg (built in)',
-  [BY_TAG]: 'By tag of destination',
-};
-
-/** The muscles of a slot: built in, by the tags of the destination clip, or those of the library. */
-function musclesRow(
-  { document }: Pick<Editor, 'document'>,
-  spec: MusclesSpec,
-  base: Pick<ChoiceRow, 'key' | 'label' | 'description'>,
-  value: string,
-  preview: (value: string) => void,
-): ChoiceRow {
-  const items = muscleItems(document.shown.lab.value);
-  const options: Record<string, string> = {};
-  for (const option of spec.options) options[builtIn[option] ?? option] = option;
-  // Two assets may have one name.
-  for (const { id, name } of items)
-    options[Object.hasOwn(options, name) ? `${name} (${id.slice(0, 4)})` : name] = id;
-  if (!Object.values(options).includes(value)) options[describeOther(value, items)] = value;
-  return { ...base, kind: 'choice', options, defaultValue: spec.default, value, preview };
-}
-
-/** A choice that cannot be made here, but that a mirrored or older transition has. */
-function describeOther(
-  value: string,
-  items: readonly { readonly id: string; readonly name: string }[],
-): string {
-  const choice = parseMuscleChoice(value);
-  if (choice === null) return 'In the file';
-  const name = isAssetId(choice.source)
-    ? (items.find(({ id }) => id === choice.source)?.name ?? 'Deleted muscles')
-    : builtIn[choice.source];
-  return choice.mirrored ? `${name} (mirrored)` : (name ?? value);
 }
 
 /** The last preset of a slot, and whether the slot still matches it. */
@@ -224,25 +139,6 @@ function presetRow(
   };
 }
 
-const ALIKE = 'uniform';
-
-/** Number of joints with their own factor, and of joints that are cut. */
-function profileRow(app: Editor, slot: Slot, index: number): MenuRow {
-  const { session } = app;
-  return {
-    kind: 'menu',
-    key: 'profile',
-    label: 'Joint profile',
-    description: 'Factors per joint on the time or weight of its blend, and cut joints.',
-    note: '',
-    badge: '',
-    value: describeProfile(slot),
-    defaultValue: ALIKE,
-    open: () => toggleLayer(session.slotPanel, { kind: 'profile', slot: index }),
-    reset: () => commitEdit(app, (before) => clearProfile(before, index)),
-  };
-}
-
 /** The curves and scales of the clips, if they have any, and how many curves are cut. */
 function channelsRow(app: Workbench, slot: Slot, index: number): MenuRow[] {
   const channels = openChannels(app.open.clips.value);
@@ -260,13 +156,4 @@ function channelsRow(app: Workbench, slot: Slot, index: number): MenuRow[] {
       open: () => toggleLayer(app.session.slotPanel, { kind: 'channels', slot: index }),
     },
   ];
-}
-
-function describeProfile({ profile, cutJoints = [] }: Slot): string {
-  const factors = Object.values(profile ?? {}).filter((factor) => factor !== 1).length;
-  const words = [
-    ...(factors > 0 ? [`${factors} ${factors === 1 ? 'joint' : 'joints'}`] : []),
-    ...(cutJoints.length > 0 ? [`${cutJoints.length} cut`] : []),
-  ];
-  return words.join(' · ') || ALIKE;
 }

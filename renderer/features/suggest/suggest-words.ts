@@ -7,7 +7,7 @@ import { metricNamed } from '#core/judge/metrics/registry.ts';
 import { describeUnmeasured } from '#core/judge/unmeasured.ts';
 import { faultScore } from '#core/judge/verdict.ts';
 import type { Suggestion, Suggestions } from '#core/judge/suggest.ts';
-import { slotTime } from '#core/transition/evaluation/method-setup.ts';
+import { slotTime } from '#core/methods/binding/read-values.ts';
 import { methodLabel } from '#core/methods/registry.ts';
 import { formatNumber, withUnit } from '#core/kit/numbers.ts';
 import { formatDuration, formatMoment, type TimeUnit } from '#renderer/kit/time-words.ts';

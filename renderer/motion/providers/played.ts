@@ -1,7 +1,8 @@
 import { computed, type ReadonlySignal } from '@preact/signals';
 import { createFootLocks } from '#core/rig/feet/foot-lock.ts';
 import { success, type Result } from '#core/kit/result.ts';
-import { chainWith, slotWith } from '#core/transition/clips/joints-on.ts';
+import { chainWith } from '#core/transition/clips/joints-on.ts';
+import { slotWith } from '#core/transition/document/slot-settings.ts';
 import type { TransitionProblem } from '#core/transition/document/transition-problem.ts';
 import { bindTransition, createClipEvaluation } from '#core/transition/binding/bind-transition.ts';
 import type { App } from '#renderer/stores/app.ts';

@@ -6,7 +6,8 @@ import {
 } from '#core/methods/half-lives/extrapolation.ts';
 import type { PoseOffset } from '#core/pose/offset.ts';
 import type { Slot } from '#core/transition/document/document.ts';
-import { timeFactor, timeName } from '#core/transition/evaluation/method-setup.ts';
+import { timeFactor } from '#core/transition/evaluation/method-setup.ts';
+import { timeName } from '#core/methods/binding/read-values.ts';
 import type { Explanation } from '#core/methods/parts/method.ts';
 import { formatNumber } from '#core/kit/numbers.ts';
 import { cssColour, placeOn } from '#renderer/viewport/frame/colours.ts';

@@ -4,6 +4,7 @@ import type { Preset } from '#contract/rows/library-rows.ts';
 import { presetKeyOf } from '#contract/rows/preset-name.ts';
 import type { Slot, SlotSettings, Transition, ProfileMode } from '#core/transition/document/document.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
+import { slotWith } from '#core/transition/document/slot-settings.ts';
 import { slotDifferences } from './slot-differences.ts';
 import { setTransition, withSlot } from '../transitions/transition-edits.ts';
 import type { Skeleton } from '#core/pose/skeleton.ts';
@@ -89,17 +90,8 @@ function settingsOf({ preset: _, ...settings }: Slot): SlotSettings {
 }
 
 /** A preset reduced to the joints of the clips. */
-function fitting(settings: SlotSettings, joints: readonly string[] | null): SlotSettings {
-  if (joints === null) return settings;
-  const { profile, cutJoints, ...others } = settings;
-  const kept = Object.entries(profile ?? {}).filter(([joint]) => joints.includes(joint));
-  const cut = cutJoints?.filter((joint) => joints.includes(joint));
-  return {
-    ...others,
-    profile: kept.length > 0 ? Object.fromEntries(kept) : null,
-    ...(cut && { cutJoints: cut }),
-  };
-}
+const fitting = (settings: SlotSettings, joints: readonly string[] | null): SlotSettings =>
+  joints === null ? settings : slotWith(settings, (joint) => (joints.includes(joint) ? [joint] : []));
 
 /** Sets the factor of joints; a factor of 1 is removed from the profile. */
 export function setFactors(

@@ -2,6 +2,7 @@ import { clockText, dayText } from '#contract/words/moment-text.ts';
 import type { Edit } from '#contract/edits/edits.ts';
 import { isObject } from '#core/documents/specs/structure-specs.ts';
 import type { Slot, Transition } from '#core/transition/document/document.ts';
+import { isOfField, slotFieldNames } from '#core/transition/document/slot-settings.ts';
 import { sameSlots } from './slot-differences.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { setTransition } from '../transitions/transition-edits.ts';
@@ -87,23 +88,13 @@ function readSnapshot(stored: unknown): readonly Snapshot[] {
 
 function isSlot(slot: unknown): slot is Slot {
   if (!isObject(slot)) return false;
-  const { method, values, profile, profileMode, rootTime, tick } = slot;
-  const flags = [slot['fatiguePose'], slot['ignoresSourceVelocity'], slot['trails']];
+  const { method, values } = slot;
+  const isValue = (value: unknown): boolean => typeof value === 'number' || typeof value === 'string';
   return (
     typeof method === 'string' &&
-    isRecordOf(values, (value) => typeof value === 'number' || typeof value === 'string') &&
-    (profile === null || isRecordOf(profile, (factor) => typeof factor === 'number')) &&
-    (profileMode === undefined || profileMode === 'time' || profileMode === 'weight') &&
-    [slot['cutJoints'], slot['cutCurves']].every((names) => names === undefined || isNames(names)) &&
-    (rootTime === undefined || typeof rootTime === 'number') &&
-    (tick === undefined || typeof tick === 'number') &&
-    flags.every((flag) => flag === undefined || typeof flag === 'boolean')
+    isObject(values) &&
+    Object.values(values).every(isValue) &&
+    slot['profile'] !== undefined &&
+    slotFieldNames.every((name) => isOfField(slot[name], name))
   );
-}
-
-const isNames = (names: unknown): boolean =>
-  Array.isArray(names) && names.every((name) => typeof name === 'string');
-
-function isRecordOf(value: unknown, is: (entry: unknown) => boolean): boolean {
-  return isObject(value) && Object.values(value).every(is);
 }

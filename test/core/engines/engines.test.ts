@@ -47,12 +47,12 @@ test.each(engines.map((engine) => [engine.id, engine] as const))(
     expect(engine.express(inputOf({ method, values })).notes).toEqual([]);
     const { notes } = engine.express(
       inputOf(
-        { method, values, rootTime: 0.9, fatiguePose: true },
+        { method, values, rootTime: 0.9 },
         { alignment: { kind: 'none', offset: { x: 1, z: 0, yaw: 0 } } },
       ),
     );
     expect(notes.map(({ row }) => row)).toEqual(
-      expect.arrayContaining(['rootTime', 'fatiguePose', ...(engine.movesClips ? [] : ['method'])]),
+      expect.arrayContaining(['rootTime', ...(engine.movesClips ? [] : ['method'])]),
     );
   },
 );

@@ -5,8 +5,9 @@ import { unrealValuesSchema } from '#core/documents/engine-values-schema.ts';
 import { unreal } from '#core/engines/unreal.ts';
 import { EASINGS } from '#core/methods/curves/easing.ts';
 import type { Slot, Transition } from '#core/transition/document/document.ts';
+import { optionsOf } from '#core/methods/setting-kinds.ts';
 import { blendMethods } from '#core/methods/registry.ts';
-import type { ParameterSpec } from '#core/methods/parts/method.ts';
+import type { ParameterSpec } from '#core/methods/parts/setting-spec.ts';
 import { numberBetween } from '#test/fixtures/arbitraries.ts';
 import { forAll } from '#test/fixtures/property.ts';
 import { clipUse, slotOf, transitionOf } from '#test/fixtures/transitions.ts';
@@ -30,7 +31,7 @@ const easing = fc.constantFrom(...EASINGS, 'curve 0,0 0.25,0.1 0.75,0.9 1,1', 'c
 
 function valueOf(spec: ParameterSpec): fc.Arbitrary<number | string> {
   if (spec.kind === 'number') return numberBetween(spec.minimum, spec.maximum);
-  return spec.kind === 'easing' ? easing : fc.constantFrom(...spec.options);
+  return spec.kind === 'easing' ? easing : fc.constantFrom(...(optionsOf(spec) ?? ['']));
 }
 
 const slot: fc.Arbitrary<Slot> = fc.constantFrom(...blendMethods).chain((method) => {

@@ -4,7 +4,7 @@ import { createJointMap } from '#core/rig/roles/joint-map.ts';
 import { judge } from '#core/judge/judge.ts';
 import { offeredTimes, withOffer, TIME_FACTORS, timeSweep, withTimes } from '#core/judge/blend-times.ts';
 import { isWithin, without } from '#core/judge/time-span.ts';
-import { slotTime } from '#core/transition/evaluation/method-setup.ts';
+import { slotTime } from '#core/methods/binding/read-values.ts';
 import { forAll } from '#test/fixtures/property.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
 import { starterClip } from '#test/fixtures/starters.ts';

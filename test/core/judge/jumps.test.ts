@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { Clip } from '#core/clip/clip.ts';
 import { quatFromRotationVector } from '#core/math/rotation-vector.ts';
 import type { Slot, Transition } from '#core/transition/document/document.ts';
-import { timeName } from '#core/transition/evaluation/method-setup.ts';
+import { timeName } from '#core/methods/binding/read-values.ts';
 import { blendMethods } from '#core/methods/registry.ts';
 import { numberBetween, vector } from '#test/fixtures/arbitraries.ts';
 import { chainSkeleton, clipOn } from '#test/fixtures/clips.ts';

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { BlendMethod, OptionSpec, ParameterSpec } from '#core/methods/parts/method.ts';
+import type { BlendMethod } from '#core/methods/parts/method.ts';
+import type { ParameterSpec } from '#core/methods/parts/setting-spec.ts';
 import { EASINGS } from '#core/methods/curves/easing.ts';
 import { blendMethods, findBlendMethod } from '#core/methods/registry.ts';
 import { wrapDocument } from '../../../tools/wrap-documents.mjs';
@@ -50,7 +51,7 @@ function sectionOf({ label, id, hasWeight, shows, remarks, parameters, options }
 
 const optionsOf = (options: readonly string[]): string => options.map((option) => `\`${option}\``).join(', ');
 
-function parameterOf(name: string, spec: ParameterSpec | OptionSpec): string {
+function parameterOf(name: string, spec: ParameterSpec): string {
   const title = `- **${spec.label}** \`${name}\``;
   if (spec.kind === 'easing')
     return `${title}: one of the [easings](#easings), default \`${spec.default}\`. ${spec.description}`;

@@ -3,6 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Pose } from '#core/pose/pose.ts';
 import type { BlendMethod, Values } from '#core/methods/parts/method.ts';
+import { storedValue } from '#core/methods/binding/read-values.ts';
+import { optionsOf } from '#core/methods/setting-kinds.ts';
 import { blendMethods, findBlendMethod, methodFamilies, methodsOfferedWith } from '#core/methods/registry.ts';
 import { numberBetween, pose as poseOf } from '#test/fixtures/arbitraries.ts';
 import { between, type MethodRun } from '#test/fixtures/method-run.ts';
@@ -134,7 +136,7 @@ describe.each(continuous.map((method) => ({ method, id: method.id })))('$id', ({
       if (spec.kind === 'number') {
         expect(values[name]).toBeGreaterThanOrEqual(spec.minimum);
         expect(values[name]).toBeLessThanOrEqual(spec.maximum);
-      } else expect(spec.kind === 'easing' ? EASINGS : spec.options).toContain(values[name]);
+      } else expect(optionsOf(spec)).toContain(values[name]);
     }
   });
 
@@ -211,7 +213,7 @@ describe.each(continuous.map((method) => ({ method, id: method.id })))('$id', ({
     const zero = Object.fromEntries(
       Object.entries(method.parameters).map(([name, spec]) => [
         name,
-        spec.kind === 'number' ? 0 : spec.default,
+        spec.kind === 'number' ? 0 : storedValue(spec.default),
       ]),
     );
     forAll(

@@ -56,15 +56,20 @@ test('options of the method and all fields of a slot are set, and taken back to 
     profile: { LeftArm: 0.5, Head: 2 },
     cutJoints: ['Head', 'Hips'],
     cutCurves: ['smile'],
-    ignoresSourceVelocity: true,
     trails: false,
     rootTime: 0.4,
   };
   const [engine, muscle, fade] = all()[0].slots;
-  expect(engine).toMatchObject({ ...ofAll, values: { maximumScaleVelocity: 2 }, profileMode: 'weight' });
+  expect(engine).toMatchObject({
+    ...ofAll,
+    values: { maximumScaleVelocity: 2 },
+    profileMode: 'weight',
+    ignoresSourceVelocity: true,
+  });
   expect(muscle).toMatchObject({ ...ofAll, fatiguePose: true });
   expect(fade).toMatchObject(ofAll);
   expect([engine, fade].map((slot) => 'fatiguePose' in slot)).toEqual([false, false]);
+  expect([muscle, fade].map((slot) => 'ignoresSourceVelocity' in slot)).toEqual([false, false]);
   await set('tick=30');
   expect(all()[0].slots.map(({ tick }) => tick)).toEqual([undefined, 30, 30]);
   const given = [...fields, ...lists, 'rootTime', 'tick', 'maximumScaleVelocity'];
@@ -172,17 +177,17 @@ test('wrong use is refused', async () => {
     expect.stringMatching(/^No slot has “blendTime”. Available: halfLife/),
   ]);
   expect(await wrong('1', '2', '--set', 'blendTime=99')).toEqual([
-    1,
+    2,
     expect.stringMatching(/must be between/),
   ]);
   for (const [given, words] of [
     ['profile=Head', /^profile must be JOINT=FACTOR,… with factors from 0, not “Head”/],
     ['profile=Head=-1', /^profile must be JOINT=FACTOR/],
     ['profile=Tail=2', /“Tail”/],
-    ['profileMode=size', /^profileMode must be time or weight, not “size”/],
+    ['profileMode=size', /^profileMode must be one of time, weight, not “size”/],
     ['trails=no', /^trails must be true or false, not “no”/],
     ['cutJoints=Tail', /“Tail”/],
-    ['tick=2000', /^Tick .*must be between 1 and 1000 Hz, not 2000/],
+    ['tick=2000', /^tick must be between 1 and 1000 Hz, not 2000/],
     ['tick=fast', /tick/],
     ['rootTime=', /rootTime/],
     ['fatiguePose=true', /^No slot has “fatiguePose”/],

@@ -12,7 +12,7 @@ import {
 import { filledShare, useSlider } from '#renderer/kit/adjust.ts';
 import { Button } from '#renderer/kit/button.tsx';
 import { useApp } from '#renderer/controls/window-context.ts';
-import { slotTime } from '#core/transition/evaluation/method-setup.ts';
+import { slotTime } from '#core/methods/binding/read-values.ts';
 import { useEffect, useRef } from 'preact/hooks';
 import { depthOf } from '#renderer/stores/session/joint-steps.ts';
 import { selectedJoints, selectJoint } from '#renderer/stores/session/joint-selection.ts';

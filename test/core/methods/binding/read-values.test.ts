@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { readValues } from '#core/methods/binding/read-values.ts';
 import { BLEND_TIME, EASING } from '#core/methods/parts/blend-parameters.ts';
-import type { ParameterSpec, ParameterValue } from '#core/methods/parts/method.ts';
+import type { ParameterValue } from '#core/methods/parts/method.ts';
+import type { ParameterSpec } from '#core/methods/parts/setting-spec.ts';
 
 const side: ParameterSpec = { kind: 'choice', label: '', options: ['a', 'b'], default: 'a', description: '' };
 

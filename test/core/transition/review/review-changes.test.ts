@@ -48,9 +48,9 @@ describe('settings as text', () => {
   const { source, destination, alignment } = approved;
   test.each<[Partial<Transition>, string]>([
     [{ slots: [{ ...a, values: { halfLife: 0.2 } }, b] }, 'half-life 0.12 s → 0.2 s'],
-    [{ slots: [{ ...a, profile: { Hips: 2 } }, b] }, 'joint profile changed'],
-    [{ slots: [{ ...a, cutJoints: ['Head'] }, b] }, 'joints not blended changed'],
-    [{ slots: [{ ...a, cutCurves: ['smile'] }, b] }, 'curves not blended changed'],
+    [{ slots: [{ ...a, profile: { Hips: 2 } }, b] }, 'joint profile none → Hips × 2'],
+    [{ slots: [{ ...a, cutJoints: ['Head'] }, b] }, 'cut joints none → Head'],
+    [{ slots: [{ ...a, cutCurves: ['smile'] }, b] }, 'cut curves none → smile'],
     [{ chosen: 1 }, 'method Spring inertialization → Constant dead blending'],
     [{ source: { ...source, time: 1.25 } }, 'source out 1 s → 1.25 s'],
     [{ destination: { ...destination, time: -0.5 } }, 'dest in 0.5 s → −0.5 s'],

@@ -1,3 +1,5 @@
+import { slotWith, titleOf, usedSettings } from '#core/transition/document/slot-settings.ts';
+import { changedSlots } from '#test/fixtures/changed-slots.ts';
 import { expect, test } from 'vitest';
 import type { TransitionSettings, ClipReference } from '#contract/exchange/transition-settings.ts';
 import { recognisedMap } from '#core/rig/roles/joint-map.ts';
@@ -102,21 +104,21 @@ test('a report lists what was set, reviewed and measured', () => {
       'Easing: smoothstep',
       'Root blend time: 0.150 s',
       'Tick: 30 Hz',
-      'Source velocity: ignored',
     ],
     [
       'B',
       'Spring inertialization',
       'Half-life: 0.120 s',
-      'Joint profile: joint1 × 0.50 (time)',
       'Trailing joints: off',
+      'Joint profile: joint1 × 0.500',
     ],
     [
       'C',
       'Crossfade',
       'Blend time: 0.300 s',
       'Easing: smoothstep',
-      'Joint profile: joint3 × 1.50 (weight)',
+      'Joint profile: joint3 × 1.500',
+      'Profile mode: weight',
       'Cut joints: joint2',
     ],
     expect.not.arrayContaining(['Max scale rate: 4.000']), // without scales and curves
@@ -168,4 +170,23 @@ test('a report says which scales and curves are blended and cut, and measures th
   const row = facts.filter(({ label }) => label === 'Channels');
   expect(row).toEqual([{ label: 'Channels', value: '1 scale and 2 curves; B cuts joint1, blink' }]);
   expect(metrics.find(({ id }) => id === 'curveJump')?.values[1]).toBeGreaterThan(0);
+});
+
+test('a report lists each setting of each method', () => {
+  const slots = changedSlots.map((slot) =>
+    slotWith(slot, (name) => [name === 'LeftArm' ? 'joint1' : 'joint2']),
+  );
+  const trailing = [{ joints: ['joint1', 'joint2'], dampTime: 0.25, angleLimitDegrees: 30 }];
+  const transition = transitionOf({ slots, trailing });
+  const channels = createChannels(4, [1], ['smileLeft', 'jawOpen']);
+  const clips = [0, 1].map((seed) =>
+    rooted(withTracks(wavingClip({ joints: 4, frameCount: 240, seed }), channels, waving(channels, seed))),
+  );
+  const evaluation = valueOf(bindTransition([transition], clips, null));
+  const settings = { transition, clips: clipsOf('jog', 'idle') };
+  const map = recognisedMap(clips[0].skeleton);
+  const { slots: reported } = reportTransition({ settings, evaluation, chain: [transition], clips, map }, []);
+  expect(reported.map(({ rows }) => rows.map(({ label }) => label))).toEqual(
+    slots.map((slot) => usedSettings(slot).map(titleOf)),
+  );
 });

@@ -46,8 +46,8 @@ test('a setting of a slot has its label, its unit, its values and its place', ()
     'Joint profile of Chest.001: 1 → 1.5',
     'B · Walk to jog',
   ]);
-  expect(setSlot(1, { cutJoints: ['Hips'] })).toEqual(['Cut joints: none → 1', 'B · Walk to jog']);
-  expect(setSlot(1, { tick: 30 })).toEqual(['Tick: none → 30 Hz', 'B · Walk to jog']);
+  expect(setSlot(1, { cutJoints: ['Hips'] })).toEqual(['Cut joints: none → Hips', 'B · Walk to jog']);
+  expect(setSlot(1, { tick: 30 })).toEqual(['Tick: continuous → 30 Hz', 'B · Walk to jog']);
 });
 
 test('a vote is named, and nothing else', () => {

@@ -1,3 +1,5 @@
+import { nounOf, withSetting } from '#core/transition/document/slot-settings.ts';
+import { methodSettings, withOther } from '#test/fixtures/changed-slots.ts';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { MAX_SLOTS } from '#core/documents/limits.ts';
@@ -80,7 +82,7 @@ test('differences are named as in the inspector', () => {
   expect(slotDifferences({ ...other, cutJoints: ['Head', 'Neck'] }, other)).toEqual(['cut joints']);
   expect(slotDifferences(other, { ...other, cutJoints: ['Head', 'Neck'] })).toEqual(['cut joints']);
   expect(slotDifferences({ ...other, cutCurves: ['smile'] }, other)).toEqual(['cut curves']);
-  expect(slotDifferences({ ...other, profileMode: 'weight' }, other)).toEqual(['joint profile']);
+  expect(slotDifferences({ ...other, profileMode: 'weight' }, other)).toEqual(['profile mode']);
   const node = { method: 'unrealDeadBlend', values: {}, profile: null };
   const limited = { ...node, values: { maximumScaleVelocity: 2 } };
   expect(slotDifferences(limited, node)).toEqual(['max scale rate']);
@@ -92,4 +94,15 @@ test('a new transition begins with what the engine of the library plays, beside 
   expect(methods()).toEqual(['springExact', 'deadBlendArticle']);
   expect(methods('unreal')).toEqual(['unrealInertialization', 'unrealDeadBlend', ...methods()]);
   expect(methods('godot')).toEqual(['godotBlend', ...methods()]);
+});
+
+test('each setting of each method is a difference by its name, and a stored default is none', () => {
+  for (const { id, slot, settings } of methodSettings)
+    for (const setting of settings) {
+      const base = setting.name === 'profileMode' ? { ...slot, profile: { Head: 2 } } : slot;
+      expect(slotDifferences(withOther(base, setting), base), id).toEqual([nounOf(setting)]);
+      const { place, spec } = setting;
+      if (place === 'field') continue;
+      expect(slotDifferences(withSetting(base, setting, spec.default), base), id).toEqual([]);
+    }
 });

@@ -1,3 +1,5 @@
+import { rowOf, usedSettings } from '#core/transition/document/slot-settings.ts';
+import { changedSlots } from '#test/fixtures/changed-slots.ts';
 import type { Edit } from '#contract/edits/edits.ts';
 import { signal } from '@preact/signals';
 import { expect, test } from 'vitest';
@@ -5,7 +7,8 @@ import { findBlendMethod } from '#core/methods/registry.ts';
 import { digitsFor } from '#renderer/kit/number-text.ts';
 import { methodSummary } from '#renderer/controls/method-summary.ts';
 import { switchMethod } from '#core/transition/evaluation/switch-method.ts';
-import { slotFolder, labelOf } from '#renderer/features/slots/slot-rows.ts';
+import { labelOf } from '#renderer/features/slots/setting-rows.ts';
+import { slotFolder } from '#renderer/features/slots/slot-rows.ts';
 import { createLayer } from '#renderer/stores/document/layer.ts';
 import type { Workbench } from '#renderer/stores/workbench.ts';
 import { defaultValues } from '#core/methods/default-values.ts';
@@ -228,10 +231,7 @@ test('the rows of a slot are those of its method, then what all have; the last s
     'profile | Joint profile: uniform(uniform)',
     'blend | Settles after: 0.80 s',
   ]);
-  expect(notMethod(2).slice(1)).toEqual([
-    'profile | Joint profile: uniform(uniform)',
-    'blend | Blends for: unknown method',
-  ]);
+  expect(notMethod(2).slice(1)).toEqual(['blend | Blends for: unknown method']);
   const builtIn =
     'All joints alike=uniform, Left leg (built in)=leftLeg, Right leg (built in)=rightLeg, By tag of destination=byTag';
   expect(notMethod(3)).toContain(`muscles | Muscles: uniform(uniform) | ${builtIn}`);
@@ -309,4 +309,21 @@ test('what the engine of the library lacks is one line, with why, unfolded until
   });
   method()?.why?.seen();
   expect(method()?.why?.isFirst).toBe(false);
+});
+
+test('each setting of each method has a row, or is in the panel of one', async () => {
+  const trailing = [{ joints: ['LeftHand'], dampTime: 0.2, angleLimitDegrees: 30 }];
+  for (const slot of changedSlots) {
+    const { app, open, ready } = openApp({ transition: { slots: [slot], trailing } });
+    await ready();
+    const unread = methodOf(slot.method).unread(slot.values);
+    const settings = usedSettings(slot, { trailing, hasChannels: false });
+    const keys = [...new Set(settings.map(rowOf))].filter((key) => !unread.includes(key));
+    expect(slotFolder(app, open(), 0).rows.map(({ key }) => key)).toEqual([
+      'preset',
+      'method',
+      ...keys,
+      'blend',
+    ]);
+  }
 });

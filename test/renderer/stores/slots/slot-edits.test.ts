@@ -48,7 +48,6 @@ test('a preset applies to any slot, for the joints that the clips have', () => {
     method: 'springExact',
     values: { halfLife: 0.3 },
     profile: { Hips: 0.5 },
-    cutJoints: [],
     preset: 'p1',
   });
   expect(presetOf(slot, [soft], joints)?.changed).toEqual([]);
