@@ -106,9 +106,9 @@ test('what cannot be is refused', async () => {
     2,
     expect.stringMatching(/^No slot has “stiffness”. Available: halfLife/),
   ]);
-  expect(await wrong('--set', 'halfLife=soft')).toEqual([1, expect.stringMatching(/must be a number, not/)]);
+  expect(await wrong('--set', 'halfLife=soft')).toEqual([2, expect.stringMatching(/must be a number, not/)]);
   expect(await wrong('--set', 'halfLife=-1', '--dry-run')).toEqual([
-    1,
+    2,
     expect.stringMatching(/must be between/),
   ]);
   expect(await wrong('--name', 'x'.repeat(201))).toEqual([0, '']);

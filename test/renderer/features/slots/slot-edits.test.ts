@@ -55,6 +55,12 @@ test('a reset restores the defaults of the method, including joints', () => {
   expect(edit.changes).toMatchObject([{ after: { slots: [spring, dead] } }]);
 });
 
+test('values of an unknown method differ by their names', () => {
+  const future = { ...spring, method: 'future' };
+  expect(slotDifferences(future, { ...future, values: { halfLife: 0.7 } })).toEqual(['halfLife']);
+  expect(sameSlots(future, { ...future })).toBe(true);
+});
+
 test('an unknown method has no defaults', () => {
   expect(hasDefaults({ ...spring, method: 'future' })).toBeNull();
 });
