@@ -128,9 +128,9 @@ const rules: { readonly [K in SettingKind]: KindRules<K> } = {
         ? success(Object.fromEntries(factors))
         : failure(`JOINT=FACTOR,… with ${FACTORS}`);
     },
-    words: (value, _, { number }) =>
+    words: (value) =>
       actingFactors(value)
-        .map(([joint, factor]) => `${joint} × ${number(factor, '')}`)
+        .map(([joint, factor]) => `${joint} × ${roundTo(factor, 3)}`)
         .join(', ') || 'none',
     plain: (value) => JSON.stringify(actingFactors(value)),
     withJoints: (value, namesOf) =>
