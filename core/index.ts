@@ -32,8 +32,8 @@ export {
   createMoment,
   createTransition,
   evaluateMoment,
-  type Moment,
-  type TransitionEnd,
+  type TransitionClip,
+  type TransitionMoment,
   type TransitionOptions,
 } from './transition/binding/create-transition.ts';
 export { createClipEvaluation } from './transition/binding/bind-transition.ts';

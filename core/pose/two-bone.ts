@@ -17,13 +17,13 @@ const HINGE_SHARE = 0.02;
 const MIN_LENGTH = 1e-6;
 
 /** A limb of two bones, for example hip, knee and ankle, and where its end should be. */
-export interface Limb {
+export interface TwoBoneLimb {
   readonly rotations: Float64Array; // [12] of the three joints, each in its parent's frame
   readonly offsets: Float64Array; // [6] m, the second joint in the frame of the first, the third in that of the second
   readonly target: Float64Array; // [3] m, in the frame of the first joint
 }
 
-export const createLimb = (): Limb => ({
+export const createLimb = (): TwoBoneLimb => ({
   rotations: new Float64Array(12),
   offsets: new Float64Array(6),
   target: new Float64Array(3),
@@ -39,7 +39,7 @@ export const createLimb = (): Limb => ({
  *
  * @param hinge [3] unit axis about which the limb bends, in the frame of its first joint
  */
-export function createTwoBoneSolver(hinge: Floats): (limb: Limb) => void {
+export function createTwoBoneSolver(hinge: Floats): (limb: TwoBoneLimb) => void {
   const scratch = createScratch();
   const { w, bend, end, goal } = scratch;
   const [first, turn, foot] = Array.from({ length: 3 }, () => new Float64Array(4));
@@ -70,7 +70,7 @@ function createScratch() {
 }
 
 /** Writes the normal of the plane of a limb, on the side of its hinge. */
-function writeNormal(out: FloatBuffer, { offsets: v }: Limb, w: Floats, hinge: Floats): void {
+function writeNormal(out: FloatBuffer, { offsets: v }: TwoBoneLimb, w: Floats, hinge: Floats): void {
   vectorCross(out, v, w);
   const size = Math.max(Math.sqrt(vectorDot(v, v) * vectorDot(w, w)), MIN_LENGTH);
   for (let i = 0; i < 3; i++) out[i] /= size;
@@ -83,7 +83,7 @@ function writeNormal(out: FloatBuffer, { offsets: v }: Limb, w: Floats, hinge: F
  * Writes the direction of the target, and its distance as far as the limb reaches. False if it is at the
  * first joint.
  */
-function writeGoal({ goal, end, distance, w }: Scratch, { offsets: v, target }: Limb): boolean {
+function writeGoal({ goal, end, distance, w }: Scratch, { offsets: v, target }: TwoBoneLimb): boolean {
   for (let i = 0; i < 3; i++) end[i] = v[i] + w[i];
   const reach = Math.max(MAX_REACH * (vectorLength(v) + vectorLength(w)), vectorLength(end));
   distance[0] = Math.min(vectorLength(target), reach);
@@ -92,7 +92,7 @@ function writeGoal({ goal, end, distance, w }: Scratch, { offsets: v, target }: 
 }
 
 /** Turns the normal into the rotation vector by which `w` bends so that the end is at the distance. */
-function writeBend({ w, bend: normal, across, distance }: Scratch, { offsets: v }: Limb): void {
+function writeBend({ w, bend: normal, across, distance }: Scratch, { offsets: v }: TwoBoneLimb): void {
   vectorCross(across, normal, w);
   const along = vectorDot(normal, v) * vectorDot(normal, w);
   const cosine = vectorDot(v, w) - along;

@@ -8,7 +8,7 @@ import type { RootedClip } from '../clip/root/rooted-clip.ts';
 import type { Skeleton } from '../pose/skeleton.ts';
 import type { BlendSpan } from '../clip/continuity/long-turns.ts';
 import type { BoundInput } from './inputs/bound-input.ts';
-import type { Condition } from './inputs/condition.ts';
+import type { RuleCondition } from './inputs/condition.ts';
 import type { InputReference, NumberSource, Trigger, TreeNode } from './tree-spec.ts';
 import type { FieldSpecs, FieldsOf } from '../documents/specs/spec.ts';
 
@@ -123,7 +123,7 @@ export interface TreeRequest {
 }
 
 /** The placement of a child with its own clock, or with several appearances. */
-export interface Placement {
+export interface ChildPlacement {
   /** Tree time, s, at which the child's own clock is 0. */
   readonly origin?: number;
   /** Identifies each appearance of a repeated node. */
@@ -143,7 +143,7 @@ export interface Binder {
   readonly origin: number;
   /** The cadence group of the clips below, if any. */
   readonly cadence: CadenceGroup | null;
-  child(node: TreeNode, place: string, placement?: Placement): BoundNode;
+  child(node: TreeNode, place: string, placement?: ChildPlacement): BoundNode;
   number(source: NumberSource): Changing;
   input(reference: InputReference): BoundInput;
   /** Start times of a trigger, s, ascending. */
@@ -159,5 +159,5 @@ export interface Binder {
   /** The times at which conditions are checked, s, ascending; the first is the node's own 0. */
   readonly ticks: readonly number[];
   /** True if `condition` holds at a time. */
-  holds(condition: Condition, time: number): boolean;
+  holds(condition: RuleCondition, time: number): boolean;
 }

@@ -26,13 +26,13 @@ export interface TreeNode {
 export interface TreeSpec<Value> extends Spec<Value> {
   read(value: unknown, path: string, scope: TreeScope): Value;
   /** Makes a value for a new node; absent = `createValue` follows the schema. */
-  create?(draft: Draft, place: DraftPlace): Value;
+  create?(draft: NodeDraft, place: DraftPlace): Value;
   /** The children that the value holds; absent = those of its fields and items. */
   readonly children?: 'one' | 'list';
 }
 
 /** What a new node is made with. */
-export interface Draft {
+export interface NodeDraft {
   /** The clip of new leaves. */
   readonly clip: { readonly id: string; readonly duration: number }; // s
   /** The joint from which up a new layer lies. */
@@ -57,7 +57,7 @@ export interface DraftPlace {
 /** `spec`, whose value in a new node is made by `create`. */
 export function initialSpec<Value>(
   spec: TreeSpec<Value>,
-  create: (draft: Draft, place: DraftPlace) => Value,
+  create: (draft: NodeDraft, place: DraftPlace) => Value,
 ) {
   return { ...spec, create } satisfies TreeSpec<Value>;
 }
@@ -69,7 +69,7 @@ export const durationSpec = initialSpec(numberSpec({ minimum: 0 }), () => 0.3);
 export const nodeSpec = leafSpec(({ clip }) => ({ kind: 'clip', clip: clip.id }));
 
 /** A node of any kind, which in a new node is the next child at hand, or else what `leaf` makes. */
-export function leafSpec(leaf: (draft: Draft, index: number) => TreeNode) {
+export function leafSpec(leaf: (draft: NodeDraft, index: number) => TreeNode) {
   const spec: TreeSpec<TreeNode> = {
     schema: { $ref: '#/$defs/node' },
     read: (value, path, scope) => scope.readNode(value, path, scope),

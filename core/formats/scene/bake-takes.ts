@@ -1,6 +1,6 @@
 import type { Clip } from '../../clip/clip.ts';
 import { failure, success, type Result } from '../../kit/result.ts';
-import { planTakes, type Span, type Figure } from './plan-takes.ts';
+import { planTakes, type TakeSpan, type RiggedFigure } from './plan-takes.ts';
 import { UNFINISHED, type ImportReport, type UpAxis } from '../import-report.ts';
 import { finishTake, type ImportedTake } from '../imported-take.ts';
 import { rateWarnings, KEY_TOLERANCE } from './track-sampling.ts';
@@ -66,7 +66,12 @@ function tooLarge(poses: number, most: number): FileFault {
   };
 }
 
-function reportOf(clip: Clip, span: Span, leftOut: readonly string[], options: BakeOptions): ImportReport {
+function reportOf(
+  clip: Clip,
+  span: TakeSpan,
+  leftOut: readonly string[],
+  options: BakeOptions,
+): ImportReport {
   const { unit, unitName, unitGuessed, upAxis, upAxisGuessed } = options;
   const warnings = [...rateWarnings(span), ...leftOut];
   const { height, isOfBody } = standingHeight(clip.skeleton);
@@ -90,8 +95,8 @@ function reportOf(clip: Clip, span: Span, leftOut: readonly string[], options: B
 function bakeClip(
   scene: NodeScene,
   animation: NodeAnimation,
-  figure: Figure,
-  { start, fps, frameCount }: Span,
+  figure: RiggedFigure,
+  { start, fps, frameCount }: TakeSpan,
   unit: number,
 ): Clip {
   const count = figure.joints.length;

@@ -5,7 +5,7 @@ import { quatToMatrix } from '../../math/rotation-conversions.ts';
 import { createChannels } from '../../pose/channels.ts';
 import { splitScale } from './node-rest.ts';
 import type { NodeAnimation, NodeCurve, NodeScene, NodeTrack } from './node-scene.ts';
-import type { Figure, PlannedTake, Span } from './plan-takes.ts';
+import type { RiggedFigure, PlannedTake, TakeSpan } from './plan-takes.ts';
 import { STILL_SCALE } from './standing-scales.ts';
 import { createTrackSampler, KEY_TOLERANCE } from './track-sampling.ts';
 
@@ -61,7 +61,10 @@ interface ScaledLink {
   readonly isBaked: boolean; // see `bakedScales`
 }
 
-function scaledLinks({ tracks, bakedScales = [] }: NodeAnimation, figure: Figure): readonly ScaledLink[] {
+function scaledLinks(
+  { tracks, bakedScales = [] }: NodeAnimation,
+  figure: RiggedFigure,
+): readonly ScaledLink[] {
   const { above, joints, rest } = figure;
   const baked = new Map(bakedScales.map((track) => [track.node, track]));
   const own = new Map(tracks.filter(({ path }) => path === 'scale').map((track) => [track.node, track]));
@@ -86,7 +89,7 @@ interface BakedScale {
 /** The scales that differ from rest, by joint, and the nodes whose scale would shear. */
 function bakeScales(
   links: readonly ScaledLink[],
-  span: Span,
+  span: TakeSpan,
 ): { readonly scales: readonly BakedScale[]; readonly sheared: readonly number[] } {
   const found = new Map<number, Float32Array>();
   const sheared: number[] = [];
@@ -109,7 +112,7 @@ function bakeScales(
  * @param out [frames * 3]
  * @returns the largest number beside the diagonal
  */
-function multiplyBy(out: Float32Array, link: ScaledLink, { start, fps, frameCount }: Span): number {
+function multiplyBy(out: Float32Array, link: ScaledLink, { start, fps, frameCount }: TakeSpan): number {
   const sampler = createTrackSampler(link.track, KEY_TOLERANCE / fps);
   const [r, scale, turn] = [
     quatToMatrix(new Float64Array(9), link.axes),
@@ -136,7 +139,7 @@ function multiplyBy(out: Float32Array, link: ScaledLink, { start, fps, frameCoun
 /** The curves that are not 0 in all frames, [frames] each. */
 function bakeCurves(
   curves: readonly NodeCurve[],
-  { start, fps, frameCount }: Span,
+  { start, fps, frameCount }: TakeSpan,
 ): readonly { readonly name: string; readonly values: Float32Array }[] {
   const value = new Float64Array(1);
   return curves.flatMap((curve) => {

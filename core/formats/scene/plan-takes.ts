@@ -17,14 +17,14 @@ import { turningStretches } from './figure-pose.ts';
 import { roundTo } from '../../kit/numbers.ts';
 
 /** A figure with its rest pose and joint names, ready to be baked. */
-export interface Figure extends NodeFigure {
+export interface RiggedFigure extends NodeFigure {
   readonly rest: NodeRest;
   readonly names: readonly string[];
   readonly bones?: readonly string[]; // see `Skeleton`
 }
 
 /** The part of an animation that moves a figure. */
-export interface Span extends KeyRate {
+export interface TakeSpan extends KeyRate {
   readonly start: number; // s, on the clock of the tracks
   readonly firstKey: number; // s, the same from where engines begin to play
   readonly frameCount: number;
@@ -34,9 +34,9 @@ export interface Span extends KeyRate {
 export interface PlannedTake {
   readonly name: string; // unique in its file; '' if it is the only one
   readonly animation: NodeAnimation;
-  readonly figure: Figure;
+  readonly figure: RiggedFigure;
   readonly curves: readonly NodeCurve[]; // of the animation, those that the figure has
-  readonly span: Span;
+  readonly span: TakeSpan;
   readonly hasMesh: boolean; // a mesh is bound to the figure
   readonly isCharacter: boolean; // and nothing moves it but one pose
   /** Parts of the animation that are not imported, in words. */
@@ -56,7 +56,7 @@ export function planTakes(
   if (fault !== undefined) return failure(fault);
   const scales = standingScales(scene);
   const still = withScales(scene, scales);
-  const figures = figuresOf(still).map((figure): Figure => {
+  const figures = figuresOf(still).map((figure): RiggedFigure => {
     const joints = figure.joints.map((node) => still.nodes[node]);
     const bones = joints.map(({ bone = '' }) => bone);
     return {
@@ -96,7 +96,7 @@ function withPosedCharacters(takes: readonly PlannedTake[]): readonly PlannedTak
 /** Figures with a mesh that no animation moves, as takes of one frame: the pose of the file. */
 function charactersAmong(
   scene: NodeScene,
-  figures: readonly Figure[],
+  figures: readonly RiggedFigure[],
   moving: readonly PlannedTake[],
 ): PlannedTake[] {
   const moved = new Set(moving.map(({ figure }) => figure));
@@ -115,7 +115,7 @@ function charactersAmong(
 }
 
 /** The name of the node above a figure, if no other figure is below that one; else of its first joint. */
-function ownNameOf({ nodes }: NodeScene, figure: Figure, figures: readonly Figure[]): string {
+function ownNameOf({ nodes }: NodeScene, figure: RiggedFigure, figures: readonly RiggedFigure[]): string {
   const parent = figure.above.at(-1) ?? -1;
   const isOwn = figures.every((other) => other === figure || !other.above.includes(parent));
   return (isOwn && nodes[parent]?.name) || figure.names[0];
@@ -128,7 +128,11 @@ function hasMesh({ bound }: NodeScene, { joints }: NodeFigure): boolean {
 /**
  * Each figure with each animation that moves it. Animations that move none are named in the warnings of all.
  */
-function movingParts(scene: NodeScene, figures: readonly Figure[], fps: number | undefined): PlannedTake[] {
+function movingParts(
+  scene: NodeScene,
+  figures: readonly RiggedFigure[],
+  fps: number | undefined,
+): PlannedTake[] {
   const all = scene.animations.map((animation) => {
     const curves = figures.map((figure) => ownCurves(scene, animation.curves ?? [], figure, figures));
     const times = figures.map((figure) => movingTimes(animation, figure));
@@ -183,7 +187,7 @@ function ownCurves<Curve extends Pick<NodeCurve, 'nodes'>>(
 /** Animated curves of a figure, and those that stand, from `start` on. */
 function curvesFrom(
   scene: NodeScene,
-  of: { readonly figure: Figure; readonly figures: readonly Figure[]; readonly start: number },
+  of: { readonly figure: RiggedFigure; readonly figures: readonly RiggedFigure[]; readonly start: number },
   animated: readonly NodeCurve[],
 ): readonly NodeCurve[] {
   const names = new Set(animated.map(({ name }) => name));
@@ -223,7 +227,7 @@ function spanOf(
   curves: readonly NodeCurve[],
   { frameRate, rates, begin = 0 }: NodeAnimation,
   wanted: number | undefined,
-): Span {
+): TakeSpan {
   const all = [...moving, ...curves.map((curve) => curve.times)];
   const start = (moving.length > 0 ? moving : all).reduce(
     (first, keys) => Math.min(first, keys[0]),

@@ -2,7 +2,7 @@ import { success, type Result } from '../../kit/result.ts';
 import type { Skin } from './skin.ts';
 import type { SkinTarget } from './skin-targets.ts';
 import type { UpAxis } from '../import-report.ts';
-import { planTakes, type Figure } from '../scene/plan-takes.ts';
+import { planTakes, type RiggedFigure } from '../scene/plan-takes.ts';
 import type { FileFault } from '../file-fault.ts';
 import type { NodeScene } from '../scene/node-scene.ts';
 import type { BoundMesh, BoundSkin } from './bound-mesh.ts';
@@ -47,7 +47,7 @@ export function skinOfTake(
  * @param unit metres per unit of the file
  * @returns null if no mesh is bound to it, or a vertex is out of range
  */
-function restSkin(skins: readonly BoundSkin[], figure: Figure, unit: number): Skin | null {
+function restSkin(skins: readonly BoundSkin[], figure: RiggedFigure, unit: number): Skin | null {
   const bindPositions = new Float64Array(figure.joints.length * 3);
   const isBound = new Uint8Array(figure.joints.length);
   const parts = skins.flatMap((skin): Part[] => {

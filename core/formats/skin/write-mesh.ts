@@ -2,7 +2,7 @@ import type { Skin } from './skin.ts';
 import type { BoundMesh, BoundSkin } from './bound-mesh.ts';
 import { trimmed, type SkinTarget } from './skin-targets.ts';
 import { quatToMatrix } from '../../math/rotation-conversions.ts';
-import type { Figure } from '../scene/plan-takes.ts';
+import type { RiggedFigure } from '../scene/plan-takes.ts';
 
 /** Black hides the form of a body: materials whose colour is only in a texture or a shader are written so. */
 const BLACK = 1e-3;
@@ -135,7 +135,7 @@ export interface RestedBind {
 /** The map for each joint of a skin; null for a node that is not a joint of the figure. */
 export function restedBinds(
   { joints, inverseBinds }: BoundSkin,
-  figure: Figure,
+  figure: RiggedFigure,
   unit: number,
 ): (RestedBind | null)[] {
   const turn = new Float64Array(9);

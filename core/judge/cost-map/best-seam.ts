@@ -1,5 +1,5 @@
 import type { MapEnd } from './cost-map-layout.ts';
-import type { FrameStore, StoredClip } from './frame-store.ts';
+import type { FrameStore, StoredEnd } from './frame-store.ts';
 import type { OffsetCourse } from './offset-course.ts';
 import {
   costsFrom,
@@ -76,8 +76,8 @@ export function seamsInto(
 
 interface Search {
   readonly to: SeamClip;
-  readonly stored: StoredClip;
-  readonly middles: StoredClip; // of the blocks
+  readonly stored: StoredEnd;
+  readonly middles: StoredEnd; // of the blocks
   readonly blocks: readonly Block[];
   readonly course: OffsetCourse;
   readonly store: FrameStore;

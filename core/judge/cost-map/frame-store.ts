@@ -23,7 +23,7 @@ interface StoredFrames extends MotionFeatures {
 }
 
 /** A clip whose frames are there. */
-export interface StoredClip extends MapEnd {
+export interface StoredEnd extends MapEnd {
   readonly features: StoredFrames;
 }
 
@@ -41,7 +41,7 @@ export function createFrameStore(kernel: ScanKernel, memory: KernelMemory) {
   /** Starts to compare a frame: gives the costs between it and frames of a clip at their places. */
   const open = (own: Float32Array, { fromOffset, fromRate }: OffsetCourse) => {
     query.set(own);
-    return ({ features, playRate }: StoredClip, start = 0, end = features.frames): Float32Array => {
+    return ({ features, playRate }: StoredEnd, start = 0, end = features.frames): Float32Array => {
       const { dimensions, values, rates, costs } = features;
       const at = start * dimensions * 4;
       const from = [values.byteOffset + at, rates.byteOffset + at] as const;
@@ -52,7 +52,7 @@ export function createFrameStore(kernel: ScanKernel, memory: KernelMemory) {
   };
   /** Of clips whose features were added. */
   const scan: FastScan = (frame, clip, course) =>
-    open(signedFrame(frame, course), course)(clip as StoredClip).slice();
+    open(signedFrame(frame, course), course)(clip as StoredEnd).slice();
   return {
     /** Copies every `every`th frame of a clip into the memory; the result can be compared. */
     add({ frames, dimensions, fps, values, rates }: MotionFeatures, every: number): StoredFrames {

@@ -1,7 +1,7 @@
 import type { Clock, Motion } from '../../clip/motion.ts';
 import { createRootSample } from '../../clip/root/root-sample.ts';
 import { limbHinge } from '../axes/hinges.ts';
-import { createLimb, createTwoBoneSolver, MAX_REACH, type Limb } from '../../pose/two-bone.ts';
+import { createLimb, createTwoBoneSolver, MAX_REACH, type TwoBoneLimb } from '../../pose/two-bone.ts';
 import type { Clip } from '../../clip/clip.ts';
 import type { Floats } from '../../kit/floats.ts';
 import type { JointTransforms } from '../../pose/forward-kinematics.ts';
@@ -23,8 +23,8 @@ const NOTHING = 1e-6;
 interface LockedLeg {
   readonly joints: readonly [number, number, number];
   readonly above: readonly number[]; // joints of the pose down to the first of the leg
-  readonly limb: Limb;
-  readonly solve: (limb: Limb) => void;
+  readonly limb: TwoBoneLimb;
+  readonly solve: (limb: TwoBoneLimb) => void;
   readonly corrections: Float64Array; // [moments * 2] x, z m in the world, from the seam on; at least one
   readonly place: Float64Array; // [3] scratch
   readonly turn: Float64Array; // [4] scratch

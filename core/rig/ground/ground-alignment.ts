@@ -44,7 +44,7 @@ const STANDS_BELOW = 0.1; // m
 const STANDS_SLOWER = 0.5; // m/s
 
 /** A figure at one moment, and the ground it is on. */
-export interface PlacedPose {
+export interface GroundedPose {
   readonly pose: ReadonlyPose; // relative to the root
   readonly root: RootSample;
   readonly groundHeight: number; // m
@@ -72,7 +72,7 @@ export type PlantedTips =
  * Finds the end of a limb that stands in both motions: a foot, or a hand in a crawl. Of several, the one that
  * moves least carries the weight.
  */
-export function findPlantedTip(build: Build, source: PlacedPose, destination: PlacedPose): PlantedTips {
+export function findPlantedTip(build: Build, source: GroundedPose, destination: GroundedPose): PlantedTips {
   const from = measureTips(build, source);
   const to = measureTips(build, destination);
   const shared = from.flatMap((tip, i) => (tip.stands && to[i].stands ? [{ tip, other: to[i] }] : []));
@@ -88,7 +88,7 @@ interface MeasuredTip {
   readonly stands: boolean;
 }
 
-function measureTips({ skeleton, parents }: Build, standing: PlacedPose): readonly MeasuredTip[] {
+function measureTips({ skeleton, parents }: Build, standing: GroundedPose): readonly MeasuredTip[] {
   const { pose, root, groundHeight } = standing;
   const world = moveInWorld(capturePose(pose), parents, pose, root);
   return limbTips(skeleton).map((tip) => {

@@ -115,13 +115,13 @@ export function createMirrorRig(skeleton: Skeleton, parts: MirrorParts, isPose: 
 }
 
 /** Connected joints: centre joints, or one joint of each pair. */
-export type Chain = readonly number[];
+export type JointChain = readonly number[];
 
 /**
  * Limbs, trunk, tails: all joints except those placed in the world; centre chains first, and parents before
  * children.
  */
-export function findChains({ skeleton, parts }: MirrorRig): readonly Chain[] {
+export function findChains({ skeleton, parts }: MirrorRig): readonly JointChain[] {
   const { parentIndices } = skeleton;
   const { kinds, counterparts, inWorld } = parts;
   const chains = new Map<number, number[]>();
@@ -136,7 +136,7 @@ export function findChains({ skeleton, parts }: MirrorRig): readonly Chain[] {
     chainOf[other] = chain;
     chains.set(chain, [...(chains.get(chain) ?? []), j]);
   });
-  const isPaired = (chain: Chain): number => (kinds[chain[0]] === 'pair' ? 1 : 0);
+  const isPaired = (chain: JointChain): number => (kinds[chain[0]] === 'pair' ? 1 : 0);
   return [...chains.values()].toSorted((a, b) => isPaired(a) - isPaired(b));
 }
 

@@ -8,7 +8,7 @@ import {
   createBodyPoints,
   type BodyPoints,
 } from './joint-tree.ts';
-import { apart, bonesOf, findLimbPair, MINOR, type LimbPair, type Limb } from './limb-shape.ts';
+import { apart, bonesOf, findLimbPair, MINOR, type LimbPair, type LimbShape } from './limb-shape.ts';
 import type { Floats } from '../../kit/floats.ts';
 import type { Skeleton } from '../../pose/skeleton.ts';
 import type { JointPart, JointRole, JointSide } from './joint-role.ts';
@@ -178,7 +178,7 @@ function leftOf({ points }: BodyPoints, { hips, chest, legs, arms }: BodyParts):
   const across = between(points, legs[0].upper, legs[1].upper);
   const ahead = vectorCross(new Float64Array(3), across, up) as Float64Array;
   const feet = legs.flatMap(({ end, after }) => (after < 0 ? [] : [between(points, end, after)]));
-  const bends = (limbs: readonly Limb[]): number =>
+  const bends = (limbs: readonly LimbShape[]): number =>
     limbs.reduce((sum, limb) => sum + bendAlong(points, limb, ahead) / limbs.length, 0);
   const evidence = [
     [feet.reduce((sum, foot) => sum + cosineBetween(foot, ahead) / feet.length, 0), FOOT_FORWARD],
@@ -194,7 +194,7 @@ function leftOf({ points }: BodyPoints, { hips, chest, legs, arms }: BodyParts):
 /**
  * Offset of the middle of a limb from the line between its ends, along `direction`, as a ratio of its length.
  */
-function bendAlong(points: Floats, { upper, lower, end, lengths }: Limb, direction: Floats): number {
+function bendAlong(points: Floats, { upper, lower, end, lengths }: LimbShape, direction: Floats): number {
   const [whole, half] = [between(points, upper, end), between(points, upper, lower)];
   const along = vectorDot(half, whole) / Math.max(vectorDot(whole, whole), 1e-12);
   const off = half.map((value, axis) => value - along * whole[axis]);
@@ -212,7 +212,7 @@ function partsOf(body: BodyPoints, found: BodyParts, left: Floats): readonly Joi
   set(found.hips, 'hips');
   for (const joint of found.spine) set(joint, 'spine');
   found.neck.forEach((joint, i) => set(joint, i === found.neck.length - 1 ? 'head' : 'neck'));
-  const sidesOf = ([a, b]: readonly [Limb, Limb]): readonly (readonly [Limb, JointSide])[] => {
+  const sidesOf = ([a, b]: readonly [LimbShape, LimbShape]): readonly (readonly [LimbShape, JointSide])[] => {
     const isLeft = vectorDot(between(points, b.upper, a.upper), left) > 0;
     return [[a, isLeft ? 'left' : 'right'] as const, [b, isLeft ? 'right' : 'left'] as const];
   };

@@ -1,7 +1,7 @@
 import { chainFrom, distance, type BodyPoints } from './joint-tree.ts';
 
 /** A chain shaped like an arm or a leg: two long bones in a row. */
-export interface Limb {
+export interface LimbShape {
   readonly before: number; // the joint before, a clavicle; -1 = none
   readonly upper: number; // shoulder or hip
   readonly lower: number; // elbow or knee
@@ -31,7 +31,7 @@ const MIN_LIMB = 0.15;
 export const apart = { legs: 0.1, arms: 0.25 } as const;
 
 /** Two limbs below one joint. */
-export type LimbPair = readonly [Limb, Limb];
+export type LimbPair = readonly [LimbShape, LimbShape];
 
 /**
  * Finds the two limbs among chains below one joint: alike, and longer than all others.
@@ -53,7 +53,7 @@ export function findLimbPair(body: BodyPoints, among: readonly number[], least: 
 }
 
 /** The limb that begins at each joint of a chain; null if none does. */
-function limbsIn(body: BodyPoints, first: number): readonly (Limb | null)[] {
+function limbsIn(body: BodyPoints, first: number): readonly (LimbShape | null)[] {
   if (body.count[first] > MAX_JOINTS) return [];
   const chain = chainFrom(body, first);
   const bones = chain.slice(1).map((joint, i) => distance(body.points, chain[i], joint));
@@ -75,7 +75,7 @@ function limbsIn(body: BodyPoints, first: number): readonly (Limb | null)[] {
 }
 
 /** Length of both bones, m. */
-export function bonesOf({ lengths }: Limb): number {
+export function bonesOf({ lengths }: LimbShape): number {
   return lengths[0] + lengths[1];
 }
 
@@ -83,7 +83,7 @@ function areApart({ points }: BodyPoints, [a, b]: LimbPair, least: number): bool
   return distance(points, a.upper, b.upper) > least * bonesOf(a);
 }
 
-function areAlike(a: Limb, b: Limb): boolean {
+function areAlike(a: LimbShape, b: LimbShape): boolean {
   const hasAll = a.before < 0 === b.before < 0 && a.after < 0 === b.after < 0;
   return hasAll && a.lengths.every((length, i) => isLike(length, b.lengths[i], LIKE_SIDES));
 }

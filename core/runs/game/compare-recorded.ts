@@ -22,13 +22,13 @@ import {
   placedPositions,
   placeRecorded,
   type FigureWeights,
-  type Placement,
+  type RecordingPlacement,
 } from './place-recorded.ts';
 import { isBefore, type RecordedPoses, AT_REQUEST } from './recorded-poses.ts';
 
 /** How far a slot is from what a game showed. */
 export interface RecordedDifference {
-  readonly placement: Placement;
+  readonly placement: RecordingPlacement;
   readonly isInPlace: boolean; // only one of both travels, and its travel is left out
   readonly placed: Float32Array; // [poses * joints * 3] m, recorded positions as placed in the world of the slot
   readonly roots: Float64Array; // [poses * 2] x, z m, of the slot at the times of the poses

@@ -6,7 +6,7 @@ import {
   recordedValues,
   settingsOf,
   type ExplainedSlot,
-  type Explanation,
+  type CloserSetting,
 } from './explain-difference.ts';
 import type { SettingValue, TriedSetting } from './tried-settings.ts';
 
@@ -47,7 +47,7 @@ export function comparisonNotes(
 /** `Blend time 0.3 s instead of 0.2 s explains 94 % of the difference`. */
 export const explanationWords = (
   { label, now, words }: TriedSetting,
-  { value, share }: Explanation,
+  { value, share }: CloserSetting,
 ): string =>
   `${label} ${words(value)} instead of ${words(now)} explains ${Math.floor(share * 100)} % of the difference`;
 
@@ -64,7 +64,7 @@ export interface NamedSetting {
 /** What the game recorded of settings, then the one that explains almost all of the difference, if one does. */
 export function namedSettings(
   explained: Pick<ExplainedSlot, 'chain' | 'clips' | 'slot' | 'request' | 'clocks'>,
-  found: readonly Explanation[],
+  found: readonly CloserSetting[],
 ): readonly NamedSetting[] {
   const { chain, clips, slot, clocks } = explained;
   const settings = settingsOf(chain[chain.length - 1], slot, clips, clocks);
@@ -96,7 +96,7 @@ export function describeFitting(afters: readonly number[], slot: number): string
 /** A sentence if no setting explains the difference; null = one does, or there is none. */
 export function describeUnexplained(
   explained: Pick<ExplainedSlot, 'chain' | 'slot' | 'request'>,
-  found: readonly Explanation[],
+  found: readonly CloserSetting[],
   after: number,
 ): string | null {
   if (after <= AGREES) return 'The game shows what this slot predicts.';

@@ -27,7 +27,7 @@ export interface ExplainedSlot {
 }
 
 /** A value of a setting with which a slot is closer to a recording. */
-export interface Explanation {
+export interface CloserSetting {
   readonly id: string; // of the setting
   readonly value: SettingValue;
   readonly distance: number; // m, mean after the request
@@ -38,7 +38,7 @@ export interface Explanation {
 export interface ExplainingProgress {
   readonly tried: number; // settings
   readonly of: number;
-  readonly found: readonly Explanation[];
+  readonly found: readonly CloserSetting[];
 }
 
 /** A smaller difference needs no explanation, m. */
@@ -141,7 +141,7 @@ export function* explainDifference(explained: ExplainedSlot): Generator<Explaini
   const now = distanceOf(last);
   const settings = settingsOf(last, 0, explained.clips);
   const known = recordedValues(explained);
-  let found: readonly Explanation[] = [];
+  let found: readonly CloserSetting[] = [];
   if (!(now > AGREES) || otherMethod(explained) !== null) {
     yield { tried: settings.length, of: settings.length, found };
     return;

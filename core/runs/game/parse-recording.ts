@@ -209,7 +209,7 @@ function toOurAxes({ metresPerUnit: unit, up, handedness }: Axes): Convert {
 }
 
 /** A pose of a recording. */
-export interface Pose {
+export interface RecordedPose {
   readonly time: number; // s on the game's clock
   readonly positions: Float64Array; // [joints * 3] m, Y up, right-handed; NaN = the joint was not there
 }
@@ -219,7 +219,7 @@ export function readPose(
   { joints, ...axes }: Axes & { readonly joints: readonly string[] },
   { time, positions: values }: Record<string, unknown>,
   after = Number.NEGATIVE_INFINITY,
-): Pose | string {
+): RecordedPose | string {
   if (typeof time !== 'number' || !Number.isFinite(time)) return 'time: expected seconds. Delete this line.';
   if (time < after) return `time: ${time} s is before the pose above. Delete this line.`;
   if (!Array.isArray(values) || values.length !== joints.length * 3)

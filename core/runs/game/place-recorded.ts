@@ -3,7 +3,7 @@ import { distanceAt } from '../../math/vector.ts';
 import { isBefore, type RecordedPoses } from './recorded-poses.ts';
 
 /** How recorded poses are placed on a figure: scaled, turned about Y, then shifted. */
-export interface Placement {
+export interface RecordingPlacement {
   readonly scale: number; // of our figure to the one in the game
   readonly yaw: number; // rad about Y
   readonly shift: readonly [x: number, y: number, z: number]; // m
@@ -33,7 +33,7 @@ export function placeRecorded(
   { times, positions }: Pick<RecordedPoses, 'times' | 'positions'>,
   figure: Floats,
   { weights, bones }: FigureWeights,
-): Placement {
+): RecordingPlacement {
   const stride = weights.length * 3;
   const before = Array.from(times.keys()).filter((i) => isBefore(times[i]));
   const frames = before.length > 0 ? before : [0];
@@ -100,7 +100,10 @@ function scaleOf(
 }
 
 /** Recorded positions as placed. @returns [poses * joints * 3] m */
-export function placedPositions(positions: Float32Array, { scale, yaw, shift }: Placement): Float32Array {
+export function placedPositions(
+  positions: Float32Array,
+  { scale, yaw, shift }: RecordingPlacement,
+): Float32Array {
   const out = new Float32Array(positions.length);
   const [sine, cosine] = [scale * Math.sin(yaw), scale * Math.cos(yaw)];
   for (let at = 0; at < out.length; at += 3) {

@@ -6,7 +6,7 @@ import {
   type Recording,
   parsedLine,
   readPose,
-  type Pose,
+  type RecordedPose,
 } from './parse-recording.ts';
 import { failure, success, type Result } from '../../kit/result.ts';
 
@@ -98,7 +98,7 @@ export function createPoseCollector(run: RecordedRun, { first, count }: Stretch,
 }
 
 /** The pose of a line that was read before; null = the file has changed. */
-function poseIn(run: RecordedRun, line: string): Pose | null {
+function poseIn(run: RecordedRun, line: string): RecordedPose | null {
   const data = parsedLine(line);
   const read = isObject(data) && isObject(data.pose) ? readPose(run, data.pose) : '';
   return typeof read === 'string' ? null : read;

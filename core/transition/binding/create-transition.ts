@@ -25,7 +25,7 @@ import {
  */
 
 /** One end of a transition: a clip, and how it plays. */
-export interface TransitionEnd {
+export interface TransitionClip {
   readonly clip: RootedClip;
   /** Where the source is left or the destination entered, s on the clip. */
   readonly time: number;
@@ -35,16 +35,16 @@ export interface TransitionEnd {
 
 /** A method by its id with its values, and the other settings of a slot. */
 export interface TransitionOptions extends Partial<SlotSettings> {
-  readonly source: TransitionEnd;
+  readonly source: TransitionClip;
   /** Its skeleton is the one that plays: a source on another skeleton is retargeted. */
-  readonly destination: TransitionEnd;
+  readonly destination: TransitionClip;
   readonly method: string; // an id of `blendMethods`
   readonly values?: SlotSettings['values']; // those that differ from the defaults of the method
   readonly alignment?: Alignment; // default: the destination goes on where the source is
 }
 
 /** A motion at one moment: what a game draws. Created once and refilled. */
-export interface Moment {
+export interface TransitionMoment {
   /** Joints in their parents, or relative to the root where `parents` of the evaluation is -1. */
   readonly pose: Pose;
   readonly root: RootSample;
@@ -93,7 +93,7 @@ export function createTransition({
 }
 
 /** The buffers of a moment of a transition, or of a clip alone. */
-export function createMoment(evaluation: TransitionEvaluation): Moment {
+export function createMoment(evaluation: TransitionEvaluation): TransitionMoment {
   const frame = createTransitionFrame(evaluation);
   const [{ pose, root }] = frame.slots;
   return { pose, root, world: createPose(evaluation.joints), frame };
@@ -103,7 +103,11 @@ export function createMoment(evaluation: TransitionEvaluation): Moment {
  * Fills `out` with a transition at `elapsed` seconds after its seam, or with a clip alone at its time: any
  * time, in any order.
  */
-export function evaluateMoment(out: Moment, evaluation: TransitionEvaluation, elapsed: number): Moment {
+export function evaluateMoment(
+  out: TransitionMoment,
+  evaluation: TransitionEvaluation,
+  elapsed: number,
+): TransitionMoment {
   evaluateTransition(out.frame, evaluation, elapsed);
   moveInWorld(out.world, evaluation.parents, out.pose, out.root);
   return out;
@@ -111,14 +115,14 @@ export function evaluateMoment(out: Moment, evaluation: TransitionEvaluation, el
 
 function findEndProblem(
   field: 'source' | 'destination',
-  { time, playRate = 1 }: TransitionEnd,
+  { time, playRate = 1 }: TransitionClip,
 ): TransitionProblem | null {
   if (!Number.isFinite(time)) return badValue(`${field}.time`, `${field}.time must be finite, not ${time}.`);
   if (playRate > 0 && Number.isFinite(playRate)) return null;
   return badValue(`${field}.playRate`, `${field}.playRate must be greater than 0, not ${playRate}.`);
 }
 
-const useOf = ({ time, playRate = 1, mirror = false }: TransitionEnd): MotionUse => ({
+const useOf = ({ time, playRate = 1, mirror = false }: TransitionClip): MotionUse => ({
   kind: 'clip',
   id: '',
   time,

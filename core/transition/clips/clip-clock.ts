@@ -10,25 +10,25 @@ export interface TimeRange {
  *
  *     clip time = time + seam time * playRate
  */
-export interface Placement {
+export interface ClipTiming {
   readonly time: number; // s on the clip at the seam: the out or in point
   readonly playRate: number; // > 0
 }
 
 /** A placed clip with its length. */
-export interface PlacedClip extends Placement {
+export interface PlacedClip extends ClipTiming {
   readonly duration: number; // s, time of the last frame
   readonly fps: number; // > 0
   readonly loop: boolean;
 }
 
 /** Clip time at a seam time, s; below 0 or beyond its duration the clip is held or looped. */
-export function clipTimeAt(use: Placement, seamTime: number): number {
+export function clipTimeAt(use: ClipTiming, seamTime: number): number {
   return use.time + seamTime * use.playRate;
 }
 
 /** Seam time at a clip time, s. */
-export function seamTimeOf(use: Placement, clipTime: number): number {
+export function seamTimeOf(use: ClipTiming, clipTime: number): number {
   return (clipTime - use.time) / use.playRate;
 }
 
@@ -87,7 +87,7 @@ export interface FrameGrid {
 }
 
 /** The frames of a clip in seam time. */
-export function frameGridOf(use: Placement & { readonly fps: number }): FrameGrid {
+export function frameGridOf(use: ClipTiming & { readonly fps: number }): FrameGrid {
   return { origin: seamTimeOf(use, 0), step: 1 / (use.fps * use.playRate) };
 }
 

@@ -3,14 +3,14 @@ import { capturePose } from '../../pose/captured-pose.ts';
 import type { Floats } from '../../kit/floats.ts';
 import { placeInWorld } from '../../clip/root/root-in-world.ts';
 import { composeRoots, invertRoot } from '../../clip/root/root-state.ts';
-import { findPlantedTip, type PlacedPose, type PlantedTips } from '../../rig/ground/ground-alignment.ts';
+import { findPlantedTip, type GroundedPose, type PlantedTips } from '../../rig/ground/ground-alignment.ts';
 import type { Skeleton } from '../../pose/skeleton.ts';
 import type { Alignment } from '../document/document.ts';
 
 /** Both motions at the seam: clips as recorded, a chain at its current position. */
 export interface SeamPoses {
-  readonly source: PlacedPose;
-  readonly destination: PlacedPose;
+  readonly source: GroundedPose;
+  readonly destination: GroundedPose;
 }
 
 /** The parts of a figure that alignment needs. */
@@ -102,12 +102,12 @@ function withOffset(
 }
 
 /** The root on the ground, [3] m. */
-function groundOf({ root: { state } }: PlacedPose): Floats {
+function groundOf({ root: { state } }: GroundedPose): Floats {
   return [state[0], 0, state[1]];
 }
 
 /** Where a joint is in the world, [3] m. */
-function placeOf(joint: number, { parents }: SeamFigure, { pose, root }: PlacedPose): Floats {
+function placeOf(joint: number, { parents }: SeamFigure, { pose, root }: GroundedPose): Floats {
   const { positions } = placeInWorld(capturePose(pose), parents, pose, root.state);
   return Array.from(positions).slice(joint * 3, joint * 3 + 3);
 }

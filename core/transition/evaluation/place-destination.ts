@@ -1,7 +1,7 @@
 import { createPose, type Pose } from '../../pose/pose.ts';
 import { createRootSample, type RootSample } from '../../clip/root/root-sample.ts';
 import { composeRoots, invertRoot } from '../../clip/root/root-state.ts';
-import type { PlacedPose } from '../../rig/ground/ground-alignment.ts';
+import type { GroundedPose } from '../../rig/ground/ground-alignment.ts';
 import { createPlacement, playClip, playRoot, type ClipPlayback } from '../clips/clip-playback.ts';
 import type { Alignment } from '../document/document.ts';
 import { alignSeam, type AlignmentPoint } from './align-seam.ts';
@@ -21,7 +21,7 @@ export interface PlacedDestination {
 export function findPlacement(
   recorded: ClipPlayback,
   asked: Alignment,
-  source: PlacedPose,
+  source: GroundedPose,
 ): PlacedDestination {
   const { skeleton, groundHeight, root: clipRoot } = recorded.cursor.clip;
   const moment = { elapsed: recorded.at };

@@ -19,7 +19,7 @@ const MAX_DURATION = 60;
 export type RootMotion = Pick<Motion, 'root' | 'begins'>;
 
 /** The blend of two roots. */
-export interface RootBlend {
+export interface RootPathBlend {
   readonly rule: RootRule;
   readonly source: RootMotion;
   readonly destination: RootMotion; // placed so that its root equals the source's at the seam
@@ -35,7 +35,7 @@ export interface RootBlend {
 /** A blended root, ready for evaluation at any time after the seam. */
 export type RootPath = Readonly<ReturnType<typeof createRootPath>>;
 
-export function createRootPath(blend: RootBlend) {
+export function createRootPath(blend: RootPathBlend) {
   const { rule, steps } = blend;
   const end = Math.min(rule.end, MAX_DURATION);
   // Not −0, which would be boxed at each call.
@@ -81,7 +81,7 @@ function writeState(out: Float64Array, k: number, state: Float64Array): void {
 }
 
 /** Scratch, and the velocities at the seam, which stay. */
-function createWork(blend: RootBlend) {
+function createWork(blend: RootPathBlend) {
   const { destination, steps, asEngine } = blend;
   const velocity = (): Float64Array => new Float64Array(3);
   return {
@@ -106,7 +106,7 @@ function createWork(blend: RootBlend) {
  * The velocity at the seam; played at ticks, of the step before it, or after it for a motion that begins
  * there.
  */
-function velocityAtSeam(motion: RootMotion, { steps, holds, asEngine }: RootBlend): Float64Array {
+function velocityAtSeam(motion: RootMotion, { steps, holds, asEngine }: RootPathBlend): Float64Array {
   if (!holds && !asEngine) return motion.root(createRootSample(), { elapsed: steps.from }).velocity;
   return velocityFrom(motion, steps, motion.begins > steps.from + tickTime(steps, -1) ? 0 : -1);
 }

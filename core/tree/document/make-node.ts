@@ -2,23 +2,23 @@ import { inputType } from '../inputs/bound-input.ts';
 import { newNumber, type TreeInput } from '../inputs/input-document.ts';
 import type { NodeKind } from '../node-kind.ts';
 import type { ListLimits, Spec, FieldSpecs, JsonSchema } from '../../documents/specs/spec.ts';
-import type { Draft, InputType, TreeNode, DraftPlace, TreeSpec } from '../tree-spec.ts';
+import type { NodeDraft, InputType, TreeNode, DraftPlace, TreeSpec } from '../tree-spec.ts';
 
 /** What a new node is made with. */
-export interface NodeParts extends Pick<Draft, 'clip' | 'joint'> {
+export interface NodeParts extends Pick<NodeDraft, 'clip' | 'joint'> {
   /** Its children, as far as they fit; new leaves take the other places. */
   readonly children: readonly TreeNode[];
   readonly inputs: Readonly<Record<string, TreeInput>>; // of the tree
 }
 
 /** A new value, with the inputs of its tree: those it needs are added. */
-export interface Made<Value> {
+export interface MadeValue<Value> {
   readonly made: Value;
   readonly inputs: Readonly<Record<string, TreeInput>>;
 }
 
 /** Makes a valid node of a kind from its specs. */
-export function makeNode(kind: NodeKind, parts: NodeParts): Made<TreeNode> {
+export function makeNode(kind: NodeKind, parts: NodeParts): MadeValue<TreeNode> {
   const { draft, inputs } = createDraft(kind, parts);
   return { made: { kind: kind.id, ...createFields(kind.fields, draft, []) }, inputs };
 }
@@ -29,7 +29,7 @@ export function makeItem(
   { field, item }: NodeList,
   node: TreeNode,
   parts: NodeParts,
-): Made<unknown> {
+): MadeValue<unknown> {
   const { draft, inputs } = createDraft(kind, parts);
   const items = node[field] as readonly unknown[];
   return { made: createValue(item, draft, { name: field, items }), inputs };
@@ -79,7 +79,7 @@ function specsOf(kind: NodeKind): readonly (readonly [string, Spec<unknown>])[] 
 function createDraft(
   kind: NodeKind,
   { children, inputs: given, clip, joint }: NodeParts,
-): { readonly draft: Draft; readonly inputs: Readonly<Record<string, TreeInput>> } {
+): { readonly draft: NodeDraft; readonly inputs: Readonly<Record<string, TreeInput>> } {
   const inputs: Record<string, TreeInput> = { ...given };
   const left = [...children];
   const single = specsOf(kind).filter(([, spec]) => childrenOf(spec) === 'one').length;
@@ -134,7 +134,7 @@ export function newInput(kind: InputType['kind'], children: number): TreeInput {
  * Makes a value for a new node: the spec’s own, else the first that its schema allows; undefined = a new node
  * omits the field.
  */
-function createValue(spec: TreeSpec<unknown>, draft: Draft, place: DraftPlace): unknown {
+function createValue(spec: TreeSpec<unknown>, draft: NodeDraft, place: DraftPlace): unknown {
   const { create, optional, list, fields, schema } = spec;
   if (create) return create(draft, place);
   if (optional === true) return undefined;
@@ -143,7 +143,7 @@ function createValue(spec: TreeSpec<unknown>, draft: Draft, place: DraftPlace): 
 }
 
 /** Makes the fields of a new node, or of a new item behind `items`. */
-function createFields(fields: FieldSpecs, draft: Draft, items: readonly unknown[]) {
+function createFields(fields: FieldSpecs, draft: NodeDraft, items: readonly unknown[]) {
   const made = Object.entries(fields).map(([name, spec]) => [
     name,
     createValue(spec, draft, { name, items }),
@@ -153,12 +153,12 @@ function createFields(fields: FieldSpecs, draft: Draft, items: readonly unknown[
   >;
 }
 
-function createItems({ item, minimum, maximum }: ListLimits, draft: Draft, name: string) {
+function createItems({ item, minimum, maximum }: ListLimits, draft: NodeDraft, name: string) {
   const given = childrenOf(item) === 'one' ? Math.min(draft.listed, maximum) : 0;
   const items: unknown[] = [];
   for (let i = 0; i < Math.max(given, minimum); i++) {
     // Places of one child come before further items of a list.
-    const own: Draft = i < given ? draft : { ...draft, child: () => null };
+    const own: NodeDraft = i < given ? draft : { ...draft, child: () => null };
     items.push(createValue(item, own, { name, items }));
   }
   return items;

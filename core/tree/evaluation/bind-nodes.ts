@@ -9,7 +9,7 @@ import { clipIdsOfTree } from '../document/document.ts';
 import { restBlender } from '../node-parts/rest-clip.ts';
 import { risingEdges, sampleInputs, type BoundInput } from '../inputs/bound-input.ts';
 import { isMet, listTicks } from '../inputs/condition.ts';
-import type { Binder, BoundNode, CadenceGroup, Placement, TreeRequest } from '../node-kind.ts';
+import type { Binder, BoundNode, CadenceGroup, ChildPlacement, TreeRequest } from '../node-kind.ts';
 import { findNodeKind } from '../registry.ts';
 import type { InputReference, NumberSource, TreeNode } from '../tree-spec.ts';
 import type { FieldSpecs, DocumentProblem } from '../../documents/specs/spec.ts';
@@ -149,7 +149,7 @@ function createBinder(place: Place, binding: Binding): Binder {
   };
 }
 
-function placeOf(parent: Place, field: string, placement: Placement, binding: Binding): Place {
+function placeOf(parent: Place, field: string, placement: ChildPlacement, binding: Binding): Place {
   const { origin = parent.origin, appearance } = placement;
   const { cadence = parent.cadence } = binding.matchesCadence ? placement : {};
   const again = appearance === undefined ? '' : `@${appearance}`;

@@ -22,19 +22,19 @@ export const comparisonSpec = objectSpec('A condition', {
 });
 
 /** A condition of a rule. */
-export type Condition =
+export type RuleCondition =
   | ValueOf<typeof comparisonSpec>
-  | { readonly all: readonly Condition[] }
-  | { readonly any: readonly Condition[] }
-  | { readonly not: Condition };
+  | { readonly all: readonly RuleCondition[] }
+  | { readonly any: readonly RuleCondition[] }
+  | { readonly not: RuleCondition };
 
 /** A comparison, or `all`, `any`, `not` of others. */
-export const conditionSpec: TreeSpec<Condition> = {
+export const conditionSpec: TreeSpec<RuleCondition> = {
   schema: { $ref: '#/$defs/condition' },
   read: (value, path, scope) => readCondition(value, path, scope, 0),
 };
 
-function readCondition(value: unknown, path: string, scope: TreeScope, depth: number): Condition {
+function readCondition(value: unknown, path: string, scope: TreeScope, depth: number): RuleCondition {
   if (depth > MAX_DEPTH) {
     scope.report(path, `Conditions have more than ${MAX_DEPTH} levels.`);
   } else if (isObject(value) && Object.keys(value).length === 1) {
@@ -51,7 +51,7 @@ function readCondition(value: unknown, path: string, scope: TreeScope, depth: nu
   return readComparison(value, path, scope);
 }
 
-function readComparison(value: unknown, path: string, scope: TreeScope): Condition {
+function readComparison(value: unknown, path: string, scope: TreeScope): RuleCondition {
   const comparison = comparisonSpec.read(value, path, scope);
   if (typeof comparison.input !== 'string') return comparison;
   const type = scope.inputs.get(comparison.input);
@@ -72,7 +72,7 @@ function readComparison(value: unknown, path: string, scope: TreeScope): Conditi
 }
 
 /** True if `condition` holds for the current inputs. */
-export function isMet(condition: Condition, inputs: ReadonlyMap<string, BoundInput>): boolean {
+export function isMet(condition: RuleCondition, inputs: ReadonlyMap<string, BoundInput>): boolean {
   if ('all' in condition) return condition.all.every((one) => isMet(one, inputs));
   if ('any' in condition) return condition.any.some((one) => isMet(one, inputs));
   if ('not' in condition) return !isMet(condition.not, inputs);

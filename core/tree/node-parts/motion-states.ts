@@ -24,7 +24,7 @@ export const statePairSpec = objectSpec('A transition', {
 export type StatePair = ValueOf<typeof statePairSpec>;
 
 /** A motion of a queue. */
-export interface MotionState {
+export interface QueuedMotion {
   readonly name: string;
   readonly in: number; // s on its own clock
   readonly out: number; // s; infinity for the rest
@@ -55,7 +55,7 @@ export interface StateRequest {
 }
 
 interface Queue {
-  readonly states: readonly MotionState[]; // the rest first
+  readonly states: readonly QueuedMotion[]; // the rest first
   readonly starts: readonly { readonly time: number; readonly state: number }[]; // by time
   readonly pairs: readonly StatePair[];
   readonly lengths: readonly number[]; // [pairs] s, of the clips between
@@ -160,7 +160,7 @@ function stepsOf(
  * The time on a state's clock, not before `clock`, at which it reaches a mark; `clock` if there is none, or
  * if it is past for good.
  */
-function nextAtMark({ round, out }: MotionState, mark: number | null, clock: number): number {
+function nextAtMark({ round, out }: QueuedMotion, mark: number | null, clock: number): number {
   if (mark === null) return clock;
   const rounds = round > 0 ? Math.max(Math.ceil((clock - mark) / round), 0) : 0;
   return Math.max(Math.min(mark + rounds * round, out), clock);

@@ -9,7 +9,7 @@ import {
   ANY_STATE,
   planStates,
   REST_STATE,
-  type MotionState,
+  type QueuedMotion,
   type StatePair,
   type StateRequest,
 } from './motion-states.ts';
@@ -35,7 +35,7 @@ interface StateQueue {
 }
 
 /** A state with its node. */
-export interface QueueState extends Omit<MotionState, 'round'> {
+export interface QueueState extends Omit<QueuedMotion, 'round'> {
   readonly node: TreeNode;
   readonly place: string; // of the node
 }
@@ -113,7 +113,7 @@ function roundOf({ node, place }: QueueState, { clip }: Pick<Binder, 'clip'>): n
 
 function report(
   { time, begins, blendTime, method, from, to, pair, lostTo }: StateRequest,
-  states: readonly MotionState[],
+  states: readonly QueuedMotion[],
   { path, request }: Pick<Binder, 'path' | 'request'>,
 ): void {
   request({

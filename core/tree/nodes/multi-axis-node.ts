@@ -6,7 +6,7 @@ import { nullableSpec, numberSpec, textSpec } from '../../documents/specs/plain-
 import { listSpec, objectsSpec } from '../../documents/specs/structure-specs.ts';
 import type { Changing } from '../weights/changing.ts';
 import { limbHinge } from '../../rig/axes/hinges.ts';
-import { createLimb, createTwoBoneSolver, type Limb } from '../../pose/two-bone.ts';
+import { createLimb, createTwoBoneSolver, type TwoBoneLimb } from '../../pose/two-bone.ts';
 import { quatConjugate, quatMultiply, quatRotateVector } from '../../math/quaternion.ts';
 import { quatFromRotationVector, rotationVectorBetween } from '../../math/rotation-vector.ts';
 import type { Pose, ReadonlyPose } from '../../pose/pose.ts';
@@ -133,7 +133,7 @@ function createLimbReader(
   above: readonly number[], // joints down to the first of the limb
   limb: readonly number[],
   point: readonly Changing[],
-): (out: Limb, pose: ReadonlyPose, steps: number) => Limb {
+): (out: TwoBoneLimb, pose: ReadonlyPose, steps: number) => TwoBoneLimb {
   const [place, local, turn] = Array.from({ length: 3 }, () => new Float64Array(3));
   const [whole, own] = [new Float64Array(4), new Float64Array(4)];
   const readJoint = (pose: ReadonlyPose, joint: number, steps: number): void => {

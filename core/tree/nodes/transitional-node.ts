@@ -3,7 +3,7 @@ import { clipDuration } from '../../clip/clip.ts';
 import { applyEasing, EASINGS, type Easing } from '../../methods/curves/easing.ts';
 import { createMeanBlender } from '../node-parts/mean-blender.ts';
 import { defineNode, type Binder } from '../node-kind.ts';
-import { triggerSpec, clipSpec, durationSpec, initialSpec, nodeSpec, type Draft } from '../tree-spec.ts';
+import { triggerSpec, clipSpec, durationSpec, initialSpec, nodeSpec, type NodeDraft } from '../tree-spec.ts';
 import { choiceSpec, optionalSpec } from '../../documents/specs/plain-specs.ts';
 import type { FieldsOf } from '../../documents/specs/spec.ts';
 
@@ -79,7 +79,7 @@ function checkLengths(
 }
 
 /** An end of a new clip: at most a third of it. */
-function endOf({ clip }: Draft): number {
+function endOf({ clip }: NodeDraft): number {
   return Math.min(0.5, Math.floor((clip.duration / 3) * 100) / 100);
 }
 

@@ -5,7 +5,7 @@ import {
   namedSettings,
   type NamedSetting,
 } from '#core/runs/game/difference-words.ts';
-import { AGREES, settingsOf, type Explanation } from '#core/runs/game/explain-difference.ts';
+import { AGREES, settingsOf, type CloserSetting } from '#core/runs/game/explain-difference.ts';
 import { useApp } from '#renderer/controls/window-context.ts';
 import { Button } from '#renderer/kit/button.tsx';
 import { useResource } from '#renderer/kit/resource.ts';
@@ -62,7 +62,7 @@ export function ExplainedSlots({ comparison }: { readonly comparison: GameCompar
 interface SlotSettingsProps {
   readonly comparison: GameComparison;
   readonly slot: number;
-  readonly found: readonly Explanation[] | null; // null = not searched, or not to the end
+  readonly found: readonly CloserSetting[] | null; // null = not searched, or not to the end
 }
 
 /**

@@ -1,4 +1,4 @@
-import { seamTimeOf, type Placement } from '#core/transition/clips/clip-clock.ts';
+import { seamTimeOf, type ClipTiming } from '#core/transition/clips/clip-clock.ts';
 import { lengthOf, movedTo, startOf } from './marks.ts';
 import { isRange, type Mark } from '#contract/rows/marks.ts';
 
@@ -23,7 +23,7 @@ export interface MarkedClip {
  */
 export function copyMarks(
   marks: readonly Mark[],
-  placeOf: (clipId: string) => Placement,
+  placeOf: (clipId: string) => ClipTiming,
 ): readonly CopiedMark[] {
   const seen = marks.map((mark) => {
     const place = placeOf(mark.clipId);

@@ -3,7 +3,7 @@ import type { Clip } from '../../../clip/clip.ts';
 import { halfTurns, bestTurn, formValue } from '../../../math/quaternion-form.ts';
 import { quatDot } from '../../../math/quaternion.ts';
 import { turnNear, bonesFit, type MirrorBones } from '../mirror-bones.ts';
-import { findChains, setTurn, sharedAbove, type Chain } from '../mirror-turns.ts';
+import { findChains, setTurn, sharedAbove, type JointChain } from '../mirror-turns.ts';
 import { averageMirrorTurn, createMovedRig, turnEvidence, type MovedRig } from './evidence.ts';
 import type { MirrorParts } from '../mirror-parts.ts';
 
@@ -51,7 +51,7 @@ function bodyTurns(rig: MovedRig): readonly BodyTurn[] {
 }
 
 /** Sets all turns, of joints placed in the world first. */
-function turnAll(rig: MovedRig, chains: readonly Chain[], body: Float64Array): void {
+function turnAll(rig: MovedRig, chains: readonly JointChain[], body: Float64Array): void {
   rig.parts.inWorld.forEach((isPlaced, j) => {
     if (isPlaced && rig.parts.counterparts[j] >= j)
       setTurn(rig, j, j === rig.parts.body ? body : placedTurn(rig, j));
@@ -65,7 +65,7 @@ function placedTurn(rig: MovedRig, j: number): Float64Array {
 }
 
 /** Agreement of the average motion below the body with the turns: the mean cosine of the differences. */
-function agreement(rig: MovedRig, chains: readonly Chain[]): number {
+function agreement(rig: MovedRig, chains: readonly JointChain[]): number {
   const cosines = chains.flatMap(([j]) => {
     const [turn, average] = [rig.turns[j], averageMirrorTurn(rig, j)];
     const isKnown = rig.bones[j].longest !== null && sharedAbove(rig, j) === rig.parts.body;
@@ -97,7 +97,7 @@ const NOTHING = 0.01;
  * Finds the turns of a chain: a common one that agrees with bones and motion, or else one per joint from its
  * motion. The result for the mirrored motion is the same.
  */
-function turnChain(rig: MovedRig, chain: Chain): void {
+function turnChain(rig: MovedRig, chain: JointChain): void {
   const moved = chain.map((j) => moveJoint(rig, j));
   const most = moved.reduce((sum, { weight }) => sum + weight, 0);
   /** Agreement of the motion with `turn`, -1 to 1. */
@@ -136,7 +136,7 @@ function moveJoint(rig: MovedRig, j: number): { readonly turn: Float64Array; rea
  * Candidate turns that fit the bones of a chain: the shared turn of the rig, half turns about the axes,
  * identity, and the turn of the parent.
  */
-function knownTurns(rig: MovedRig, chain: Chain): readonly Float64Array[] {
+function knownTurns(rig: MovedRig, chain: JointChain): readonly Float64Array[] {
   const bones = chain.map((j) => rig.bones[j]);
   const above = sharedAbove(rig, chain[0]);
   const known: Float64Array[] = [];

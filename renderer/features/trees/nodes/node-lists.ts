@@ -3,7 +3,7 @@ import {
   listOfChildren,
   listOfClips,
   makeItem,
-  type Made,
+  type MadeValue,
   type NodeList,
   type NodeParts,
 } from '#core/tree/document/make-node.ts';
@@ -42,7 +42,7 @@ export function withChildMade(
   content: Content,
   parent: OutlineNode,
   making: NodeMaking,
-  make: (inputs: NodeParts['inputs']) => Made<TreeNode>,
+  make: (inputs: NodeParts['inputs']) => MadeValue<TreeNode>,
 ): Content {
   return withItem(content, parent, growingList(parent.node), making, make);
 }
@@ -63,7 +63,7 @@ function withItem(
   { node, address }: OutlineNode,
   list: NodeList | null,
   making: NodeMaking,
-  make: (inputs: NodeParts['inputs']) => Made<TreeNode>,
+  make: (inputs: NodeParts['inputs']) => MadeValue<TreeNode>,
 ): Content {
   const kind = findNodeKind(node.kind);
   if (kind === undefined || list === null) return content;
@@ -78,7 +78,7 @@ function withItem(
 export function withMade(
   content: Content,
   address: Address,
-  make: (inputs: NodeParts['inputs']) => Made<unknown>,
+  make: (inputs: NodeParts['inputs']) => MadeValue<unknown>,
 ): Content {
   const known = readInputs(content);
   const { made, inputs } = make(known);

@@ -1,5 +1,5 @@
 import type { Skeleton } from '#core/pose/skeleton.ts';
-import type { Condition } from '#core/tree/inputs/condition.ts';
+import type { RuleCondition } from '#core/tree/inputs/condition.ts';
 import type { TreeInput } from '#core/tree/inputs/input-document.ts';
 import { stateName, statesOf } from '#core/tree/node-parts/state-queue.ts';
 import { withDescendants } from '#renderer/stores/slots/slot-edits.ts';
@@ -41,7 +41,7 @@ function rulesSpace(node: PadNode): RuleSpace {
 }
 
 /** A comparison of an input with a value of its kind. */
-export type Comparison = Extract<Condition, { readonly input: string }>;
+export type Comparison = Extract<RuleCondition, { readonly input: string }>;
 
 /** How values of a kind are compared, in words. */
 export function comparisonsOf({ kind }: TreeInput): readonly (readonly [Comparison['is'], string])[] {
@@ -97,7 +97,7 @@ export function withFactor(
 }
 
 /** A condition in words: `speed > 2 and not (on is true)`. */
-export function describeCondition(when: Condition, inputs: PadInputs): string {
+export function describeCondition(when: RuleCondition, inputs: PadInputs): string {
   if ('all' in when) return when.all.map((one) => inBrackets(one, inputs)).join(' and ') || 'always';
   if ('any' in when) return when.any.map((one) => inBrackets(one, inputs)).join(' or ') || 'never';
   if ('not' in when) return `not ${inBrackets(when.not, inputs)}`;
@@ -106,7 +106,7 @@ export function describeCondition(when: Condition, inputs: PadInputs): string {
   return `${when.input} ${sign ?? when.is} ${when.value}`;
 }
 
-function inBrackets(when: Condition, inputs: PadInputs): string {
+function inBrackets(when: RuleCondition, inputs: PadInputs): string {
   const words = describeCondition(when, inputs);
   return 'input' in when || 'not' in when ? words : `(${words})`;
 }

@@ -8,7 +8,7 @@ import {
   extrapolateRoot,
   createRootPath,
   evaluateRootPath,
-  type RootBlend,
+  type RootPathBlend,
   type RootMotion,
   type RootPath,
 } from '#core/transition/evaluation/root-path.ts';
@@ -67,7 +67,7 @@ function steady(forward: number, turn = 0, begins = Number.NEGATIVE_INFINITY): R
 function pathOf(
   rule: RootRule,
   motions: readonly [RootMotion, RootMotion],
-  changes: Partial<RootBlend> = {},
+  changes: Partial<RootPathBlend> = {},
 ): RootPath {
   const [source, destination] = motions;
   const alike = { steps: createTickClock(ROOT_STEP, 0), holds: false, asEngine: false };

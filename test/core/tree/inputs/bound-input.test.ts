@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { bindInput, type BoundInput, risingEdges, sampleInputs } from '#core/tree/inputs/bound-input.ts';
-import { isMet, listTicks, type Condition } from '#core/tree/inputs/condition.ts';
+import { isMet, listTicks, type RuleCondition } from '#core/tree/inputs/condition.ts';
 import type { BoolInput, NumberInput } from '#core/tree/inputs/input-document.ts';
 
 const number = (changes: Partial<NumberInput>) =>
@@ -70,7 +70,7 @@ test('conditions are checked at each step, and sixty times a second while an inp
   expect(Math.abs(listTicks([hours]).length - 36_000)).toBeLessThan(4);
 });
 
-type Is = Extract<Condition, { is: unknown }>['is'];
+type Is = Extract<RuleCondition, { is: unknown }>['is'];
 
 /** Inputs, of which one is `value`. */
 const inputsAt = (value: number): ReadonlyMap<string, BoundInput> =>
@@ -78,7 +78,7 @@ const inputsAt = (value: number): ReadonlyMap<string, BoundInput> =>
     ['x', bindInput({ kind: 'number', value, keys: [], interpolation: 'step', smoothing: null })],
     ['gait', bindInput({ kind: 'enum', options: ['walk', 'jog'], value: 'jog', keys: [] })],
   ]);
-const x = (is: Is, value: number | boolean | string): Condition => ({ input: 'x', is, value });
+const x = (is: Is, value: number | boolean | string): RuleCondition => ({ input: 'x', is, value });
 
 test.each<[Is, readonly [below: boolean, at: boolean, above: boolean]]>([
   ['above', [false, false, true]],
@@ -100,7 +100,7 @@ test('flags are 0 and 1, options are numbered', () => {
 
 test('all, any and not: of none, all hold and none does', () => {
   const [yes, no] = [x('above', 0), x('above', 9)];
-  const holds = (condition: Condition): boolean => isMet(condition, inputsAt(1));
+  const holds = (condition: RuleCondition): boolean => isMet(condition, inputsAt(1));
   expect([{ all: [] }, { all: [yes] }, { all: [yes, no] }].map(holds)).toEqual([true, true, false]);
   expect([{ any: [] }, { any: [no] }, { any: [no, yes] }].map(holds)).toEqual([false, false, true]);
   expect([{ not: yes }, { not: { any: [no] } }].map(holds)).toEqual([false, true]);
