@@ -25,14 +25,17 @@ import {
 export type OnDeletion = 'breaks' | 'lacks' | 'keeps';
 
 /** A reference of an entry to another one. */
-export interface Reference {
+export interface EntryReference {
   /** `motion`: what plays by itself, a clip, a tree or a transition. */
   readonly kind: ItemKind | 'clip' | 'motion';
   readonly id: string;
   readonly onDeletion: OnDeletion;
 }
 
-type To = (kind: Reference['kind'], ids: readonly (string | null | undefined)[]) => readonly Reference[];
+type To = (
+  kind: EntryReference['kind'],
+  ids: readonly (string | null | undefined)[],
+) => readonly EntryReference[];
 
 const refer =
   (onDeletion: OnDeletion): To =>
@@ -48,7 +51,7 @@ const clips = (...ids: readonly string[]) => keeps('clip', ids);
 type Holder<Kind extends KindName> = Kind extends ItemKind ? ItemOf<Kind> : ChangeOf<Kind>;
 
 /** The references in each field that names another entry, by the path of the field. */
-type FieldReferences<Held> = Readonly<Record<string, (held: Held) => readonly Reference[]>>;
+type FieldReferences<Held> = Readonly<Record<string, (held: Held) => readonly EntryReference[]>>;
 
 /** What refers to what: the only place that says so, for all kinds of user data. */
 export const references: { readonly [Kind in KindName]: FieldReferences<Holder<Kind>> } = {
@@ -91,19 +94,19 @@ export const references: { readonly [Kind in KindName]: FieldReferences<Holder<K
 const isClip = (id: string | null): boolean => id !== OWN_SKELETON;
 
 /** What an end plays: a clip, a tree, or the transition that is interrupted. */
-function playedBy({ kind, id }: MotionUse): readonly Reference[] {
+function playedBy({ kind, id }: MotionUse): readonly EntryReference[] {
   return kind === 'clip' ? clips(id) : breaks(kind === 'tree' ? 'lab' : 'transition', [id]);
 }
 
 /** Muscles of the library that a slot names; others can be chosen. */
-function musclesOf({ values }: Pick<SlotSettings, 'values'>): readonly Reference[] {
+function musclesOf({ values }: Pick<SlotSettings, 'values'>): readonly EntryReference[] {
   const { muscles } = values;
   const source = typeof muscles === 'string' ? parseMuscleChoice(muscles)?.source : undefined;
   return source === BY_TAG ? [] : lacks('lab', [source]);
 }
 
 /** What the content of an item plays: nodes and request lists say which is missing. */
-const motionsIn: Readonly<Record<LabKind, (content: LabItem['content']) => readonly Reference[]>> = {
+const motionsIn: Readonly<Record<LabKind, (content: LabItem['content']) => readonly EntryReference[]>> = {
   tree: ({ root }) => lacks('motion', clipIdsOfTree(root)),
   requests: (content) => lacks('motion', content['clips'] as readonly string[]),
   trailing: () => [],
@@ -111,7 +114,10 @@ const motionsIn: Readonly<Record<LabKind, (content: LabItem['content']) => reado
 };
 
 /** All references of an item, or of a change of a value. */
-export function referencesOf<Kind extends KindName>(kind: Kind, held: Holder<Kind>): readonly Reference[] {
+export function referencesOf<Kind extends KindName>(
+  kind: Kind,
+  held: Holder<Kind>,
+): readonly EntryReference[] {
   return Object.values(references[kind]).flatMap((of) => of(held as never));
 }
 

@@ -1,7 +1,7 @@
 import type { Progress } from './jobs.ts';
 
 /** Speed of a job. Null while it is not yet meaningful. */
-export interface Pace {
+export interface JobPace {
   readonly megabytesPerSecond: number | null;
   readonly secondsLeft: number | null; // rounded up
 }
@@ -17,7 +17,7 @@ const EARLIEST_MS = 500;
  *
  * @param elapsedMs spent on reading, without counting files and without pauses
  */
-export function paceOf({ done, bytes, totalBytes }: Progress, elapsedMs: number): Pace {
+export function paceOf({ done, bytes, totalBytes }: Progress, elapsedMs: number): JobPace {
   if (elapsedMs < EARLIEST_MS || bytes <= 0) return { megabytesPerSecond: null, secondsLeft: null };
   const left = totalBytes - bytes;
   return {

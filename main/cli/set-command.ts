@@ -16,7 +16,7 @@ import { refuse } from '../library/problems.ts';
 import { motionSummaries } from '../library/rows/take-rows.ts';
 import { userName } from '../library/user-name.ts';
 import { command } from './frame/command.ts';
-import type { Values } from './frame/declaration.ts';
+import type { GivenValues } from './frame/declaration.ts';
 import { oneOf, text, WrongUse } from './frame/option-types.ts';
 import { aligned, alignmentOption } from './inputs/alignments.ts';
 import { momentOn } from './inputs/find-clip.ts';
@@ -55,7 +55,7 @@ const options = {
   reviewer: { type: text('NAME'), otherwise: 'the system account', help: 'who reviewed it' },
   ...makeOptions,
 } as const;
-type Given = Values<typeof options>;
+type Given = GivenValues<typeof options>;
 
 export const setCommand = command({
   name: 'set',

@@ -2,14 +2,14 @@ import { lstat, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { refuse } from '../library/problems.ts';
 import { createFileNamer, type FoundName } from './file-namer.ts';
-import { anyFile, standingOf, type Mark, type Replacing } from './replacing.ts';
+import { anyFile, standingOf, type FileMark, type Replacing } from './replacing.ts';
 import { writeFileWhole } from './write-file.ts';
 
 /** A file to be written into a chosen folder. */
 export interface ExportedFile {
   readonly name: string; // without a folder
   readonly content: string;
-  readonly mark?: Mark; // of its kind
+  readonly mark?: FileMark; // of its kind
   /** It holds the transitions that are exported, and is numbered if its name has a file of others. */
   readonly isOfTransitions?: true;
   /** For a file that people fill in: what is new, after the existing text. It is then never replaced. */

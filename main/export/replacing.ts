@@ -7,7 +7,7 @@ import type { Library } from '../library/library.ts';
  * Knows a kind of file that only Segue writes by its mark, which counts only where Segue writes it. Returns the ids of
  * the transitions in the file, none if it has no place for them; null = the text is of another kind.
  */
-export type Mark = (text: string) => readonly string[] | null;
+export type FileMark = (text: string) => readonly string[] | null;
 
 /** The transitions that a file is of. */
 export interface Subject {
@@ -27,7 +27,7 @@ export interface Replacing {
   /** A person was asked: by `--replace`, or by the system's dialog. */
   readonly asked: boolean;
   /** Null: the file can carry no mark, as other programs write its kind, too: BVH, CSV, PNG, video, JUnit. */
-  readonly mark: Mark | null;
+  readonly mark: FileMark | null;
   /** Where what is written is remembered. Null = nowhere. */
   readonly outputs: Outputs | null;
   /** What is written. Null = whatever transitions its kind is of: user data, scripts, the page of an audit. */
@@ -43,7 +43,7 @@ export const noFile: Replacing = { asked: false, mark: null, outputs: null, subj
 export const replacingFor = (
   { cache }: Pick<Library, 'cache'>,
   asked: boolean,
-  mark: Mark | null = null,
+  mark: FileMark | null = null,
   subject: Subject | null = null,
 ): Replacing => ({ asked, mark, outputs: outputsOf(cache), subject });
 
@@ -52,7 +52,7 @@ export const replacingFor = (
  *
  * @param idsOf the transitions in such a file
  */
-export function jsonMark(format: string, idsOf: (value: object) => readonly string[] = () => []): Mark {
+export function jsonMark(format: string, idsOf: (value: object) => readonly string[] = () => []): FileMark {
   return (text) => {
     try {
       const value = boundedJson(text) as { readonly format?: unknown } | null;

@@ -22,7 +22,8 @@ export interface FarmProgress {
   readonly isPaused: boolean;
 }
 
-export interface Asking<Content, Value> {
+/** Items that a farm is asked for, and what receives its answers. */
+export interface FarmQuestion<Content, Value> {
   readonly kind: JobKind<Content, unknown, Value>;
   readonly run: { readonly id: string; readonly name: string; readonly priority: number };
   readonly wanted: readonly Wanted<Content>[];
@@ -50,11 +51,11 @@ const LOOK_MS = 500;
  */
 export async function askFarm<Content, Value>(
   farm: Farm,
-  asking: Asking<Content, Value>,
+  question: FarmQuestion<Content, Value>,
 ): Promise<readonly number[]> {
-  const { kind, signal, wanted, note } = asking;
+  const { kind, signal, wanted, note } = question;
   const trying = createTrying(signal, note);
-  const asked = createAsked(farm, asking);
+  const asked = createAsked(farm, question);
   const impossible = new Set<number>();
   const tasks = new Map<string, number[]>();
   let unasked: readonly number[] = wanted.map((_, i) => i);
@@ -92,8 +93,8 @@ const openRow = z.object({ task: z.uuid(), failed: z.boolean(), trouble: z.strin
 const runRow = z.object({ state: z.enum(['open', 'paused', 'cancelled']) });
 
 /** What an asker reads and writes. */
-function createAsked<Content, Value>(farm: Farm, asking: Asking<Content, Value>) {
-  const { kind, run, wanted, onAnswer, onTroubles, progress } = asking;
+function createAsked<Content, Value>(farm: Farm, question: FarmQuestion<Content, Value>) {
+  const { kind, run, wanted, onAnswer, onTroubles, progress } = question;
   const queue = queueOf(kind);
   const runValues = [run.id, run.name, queue, describeProgram(kind), run.priority];
   const answered = new Set<number>();

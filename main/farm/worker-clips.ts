@@ -8,7 +8,7 @@ import { muscleItems } from '#core/procedural/muscle/muscle-items.ts';
 import type { ChainOf, LoadedChain, LoadedClip } from '#core/transition/clips/loaded-chain.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { freshTransition } from '#core/transition/document/fresh-transition.ts';
-import { loadContent, type ClipContent } from '../import/clips/clip-buffers.ts';
+import { loadContent, type ClipReading } from '../import/clips/clip-buffers.ts';
 import { chainOfClips, useOfClip } from '../import/clips/load-chain.ts';
 import { clipPlaces } from '../import/disk/clip-place.ts';
 import type { ImportPool } from '../import/pool/import-pool.ts';
@@ -50,7 +50,7 @@ export const sentClipSchema = z.strictObject({
 });
 
 export type SentClip = Pick<LoadedClip, 'joints' | 'root'> &
-  ClipContent & { readonly name: string; readonly settings: NonNullable<LoadedClip['settings']> };
+  ClipReading & { readonly name: string; readonly settings: NonNullable<LoadedClip['settings']> };
 
 /** What people write on a transition stays with them. */
 const UNSENT = { name: true, note: true, review: true, votes: true } as const;

@@ -16,7 +16,7 @@ import { countUnsent } from '../library/team/read-unsent.ts';
 import { onUnsent } from '../library/team/unsent.ts';
 import { CONNECTION_LOST } from './connection.ts';
 import { connectTeam, type TeamServer } from './team-server.ts';
-import type { OnReceived, Written } from './receive-log.ts';
+import type { OnReceived, TeamLibrary } from './receive-log.ts';
 import { syncOnce } from './sync-once.ts';
 
 /** Time between looks at the log without a call, ms: until calls came through once, and from then on. */
@@ -48,7 +48,7 @@ export interface TeamPorts {
 }
 
 /** Keeps a library in step with its team, if it is in one, while it is open. */
-export function followTeam(library: Written, ports: TeamPorts): FollowedTeam {
+export function followTeam(library: TeamLibrary, ports: TeamPorts): FollowedTeam {
   const { db } = library;
   const stopped = new AbortController();
   const { signal } = stopped;
@@ -117,7 +117,7 @@ interface Stay {
 }
 
 /** Keeps a library in step over one connection, until it is lost or no longer wanted. */
-async function stay(server: TeamServer, library: Written, how: Stay): Promise<void> {
+async function stay(server: TeamServer, library: TeamLibrary, how: Stay): Promise<void> {
   const { known, rest, shown, isOver, onReceived } = how;
   const now = { lost: false, called: false, isOther: true, told: null as string | null };
   server.onLost(() => {

@@ -15,7 +15,8 @@ import { parseTeamRows, type TeamRow, type UnreadRow } from '../library/team/tea
 import { readTeam, type Team } from '../library/team/team-state.ts';
 import type { TeamServer } from './team-server.ts';
 
-export type Written = Pick<Library, 'db' | 'write' | 'writeInSlices'>;
+/** A library as its team needs it: to read it, and to write what it receives. */
+export type TeamLibrary = Pick<Library, 'db' | 'write' | 'writeInSlices'>;
 
 export type OnReceived = (received: Received) => void;
 
@@ -44,7 +45,7 @@ const usualReceiver = (db: Database): Receiver => ({
 
 /** Receives rows of the log, and asks for the next ones while it writes. */
 export async function receiveAll(
-  library: Written,
+  library: TeamLibrary,
   server: TeamServer,
   onReceived: OnReceived,
   receiver = usualReceiver(library.db),
@@ -88,7 +89,7 @@ interface Receiving {
  * what this library has.
  */
 async function receiveSnapshot(
-  { writeInSlices }: Written,
+  { writeInSlices }: TeamLibrary,
   server: TeamServer,
   { place, receiver, onReceived }: Receiving,
 ): Promise<boolean> {

@@ -19,7 +19,7 @@ import {
   replacingEntries,
 } from '../library/team/restored-server.ts';
 import { readTeam, type Team } from '../library/team/team-state.ts';
-import { receiveAll, type OnReceived, type Written } from './receive-log.ts';
+import { receiveAll, type OnReceived, type TeamLibrary } from './receive-log.ts';
 import type { TeamServer } from './team-server.ts';
 
 /** Links that are compared with those of a server at once. */
@@ -30,7 +30,7 @@ const LINKS_COMPARED = 10_000;
  * library has the last one that it received: a backup of the server was restored. Null: it has what this library has.
  */
 export async function findCommonRow(
-  { db, write }: Written,
+  { db, write }: TeamLibrary,
   server: TeamServer,
   team: Team,
 ): Promise<number | null> {
@@ -56,7 +56,7 @@ export async function findCommonRow(
 }
 
 /** Asks once for links of rows that a library received in a snapshot, or before it kept them. */
-export async function learnLinks({ db, write }: Written, server: TeamServer): Promise<void> {
+export async function learnLinks({ db, write }: TeamLibrary, server: TeamServer): Promise<void> {
   const team = readTeam(db);
   const first = firstLink(db);
   if (team === null || first === null || first === 0 || team.seq - first >= LINKS_KEPT) return;
@@ -72,7 +72,7 @@ export async function learnLinks({ db, write }: Written, server: TeamServer): Pr
  * all is there, so that nothing is lost if the connection is.
  */
 export async function readAgain(
-  library: Written,
+  library: TeamLibrary,
   server: TeamServer,
   commonRow: number,
   onReceived: OnReceived,

@@ -7,7 +7,7 @@ import { refusing } from '../library/team/receive.ts';
 import { acknowledging, snapshotParts } from '../library/team/snapshot.ts';
 import { readTeam } from '../library/team/team-state.ts';
 import { UNFIT_EDIT } from './connection.ts';
-import { hasBegun, later, receiveAll, type OnReceived, type Written } from './receive-log.ts';
+import { hasBegun, later, receiveAll, type OnReceived, type TeamLibrary } from './receive-log.ts';
 import { findCommonRow, learnLinks, readAgain } from './restored-log.ts';
 import type { TeamServer } from './team-server.ts';
 
@@ -16,7 +16,11 @@ import type { TeamServer } from './team-server.ts';
  * has. An edit stays until it is seen in the log, or in what a snapshot replaced: whatever breaks in between, it is
  * sent again under its id, and taken once. Edits of a viewer stay; an owner makes a snapshot if it is time for one.
  */
-export async function syncOnce(library: Written, server: TeamServer, onReceived: OnReceived): Promise<void> {
+export async function syncOnce(
+  library: TeamLibrary,
+  server: TeamServer,
+  onReceived: OnReceived,
+): Promise<void> {
   try {
     await exchange(library, server, onReceived);
   } catch (error) {
@@ -25,7 +29,7 @@ export async function syncOnce(library: Written, server: TeamServer, onReceived:
   }
 }
 
-async function exchange(library: Written, server: TeamServer, onReceived: OnReceived): Promise<void> {
+async function exchange(library: TeamLibrary, server: TeamServer, onReceived: OnReceived): Promise<void> {
   const { db } = library;
   const team = readTeam(db);
   if (team === null) return;
@@ -50,7 +54,7 @@ async function exchange(library: Written, server: TeamServer, onReceived: OnRece
 }
 
 /** Sends edits, and reads the next one meanwhile. Those of one call are in the log in their order. */
-async function sendAll(library: Written, server: TeamServer, onReceived: OnReceived): Promise<void> {
+async function sendAll(library: TeamLibrary, server: TeamServer, onReceived: OnReceived): Promise<void> {
   const { db, writeInSlices } = library;
   const sent = new Set<ContentId>();
   const next = (number: number): Promise<UnsentEdit | null> =>

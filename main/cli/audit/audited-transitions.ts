@@ -25,7 +25,7 @@ import {
   madeTransition,
   variantsOf,
   type Audited,
-  type Grid,
+  type AuditGrid,
   type Variant,
 } from './audited.ts';
 import { inSlices } from './in-slices.ts';
@@ -33,7 +33,7 @@ import { readText } from '../../export/read-text.ts';
 import { createLogNames, momentOn } from '../inputs/find-clip.ts';
 
 /** The transitions of an audit: which, and its tag or file; their slots. */
-export interface Chosen extends Pick<Grid, 'blendTimes'> {
+export interface Chosen extends Pick<AuditGrid, 'blendTimes'> {
   readonly choice: { readonly kind: 'all' | 'approved' | 'tag' | 'pairs' | 'log'; readonly value: string };
   readonly methods: readonly string[] | null; // null = the slots of the transition
   readonly presets: readonly string[]; // names
@@ -92,7 +92,7 @@ function variantsIn(db: Database, { methods, presets }: Chosen): readonly Varian
 }
 
 /** Transitions of the library: all, the approved ones, or those with a clip that has a tag. */
-function saved(db: Database, choice: Chosen['choice'], grid: Grid): readonly Audited[] {
+function saved(db: Database, choice: Chosen['choice'], grid: AuditGrid): readonly Audited[] {
   const wanted = allTransitions(db).filter((transition) => {
     if (choice.kind === 'approved') return transition.review.status === 'approved';
     const ends = [transition.source.id, transition.destination.id];
@@ -102,7 +102,7 @@ function saved(db: Database, choice: Chosen['choice'], grid: Grid): readonly Aud
 }
 
 /** Each two clips with a tag, from each out marker of the one to each in marker of the other. */
-function pairs(db: Database, tag: string, grid: Grid): readonly Audited[] {
+function pairs(db: Database, tag: string, grid: AuditGrid): readonly Audited[] {
   const { clips } = markedClips(db, `tag:"${tag}"`, { offset: 0, limit: Number.MAX_SAFE_INTEGER });
   const moments = (wanted: 'out' | 'in') =>
     clips.flatMap(({ markers, ...clip }) =>
@@ -131,7 +131,7 @@ const MAX_PROBLEMS = 100;
  * Makes the transitions of a log, equal lines once with their count. Problems name their line. Null if
  * `signal` interrupted it.
  */
-async function loggedTransitions(db: Database, file: string, grid: Grid, signal: AbortSignal) {
+async function loggedTransitions(db: Database, file: string, grid: AuditGrid, signal: AbortSignal) {
   const name = path.basename(file);
   const text = valueOf(await attemptLater(file, () => readText(file, asLog)));
   const problems: string[] = [];
@@ -175,7 +175,7 @@ export function logRows(text: string, name: string, problems: string[]): ReturnT
 function count(
   all: Map<string, Audited>,
   { place, from, fromTime, to, toTime, duration }: LoggedTransition,
-  grid: Grid,
+  grid: AuditGrid,
   clipOf: (clip: string) => ClipFacts,
 ): string | null {
   const made = attempt(place, () => {

@@ -16,7 +16,8 @@ export interface Audited {
   readonly count: number; // how often a log has it; otherwise 1
 }
 
-export interface Grid {
+/** What an audit varies. */
+export interface AuditGrid {
   readonly variants: readonly Variant[] | null; // null = the slots of the transition
   readonly blendTimes: readonly number[] | null; // s, of all slots; null = as they are
 }
@@ -25,7 +26,7 @@ export interface Grid {
 const USUAL_METHODS = ['springExact', 'deadBlendArticle'];
 
 /** A transition of the library, with the slots of the audit. */
-export function auditedTransition(transition: Transition, { variants, blendTimes }: Grid): Audited {
+export function auditedTransition(transition: Transition, { variants, blendTimes }: AuditGrid): Audited {
   const own = variants ?? transition.slots.map(lettered);
   if (variants === null && blendTimes === null) return withSlots(transition, own);
   return withSlots({ ...transition, chosen: 0 }, blendTimes === null ? own : atBlendTimes(own, blendTimes));
@@ -35,7 +36,7 @@ export function auditedTransition(transition: Transition, { variants, blendTimes
 export function madeTransition(
   from: ClipMoment,
   to: ClipMoment,
-  { variants, blendTimes }: Grid,
+  { variants, blendTimes }: AuditGrid,
   duration: number | null = null,
 ): Audited {
   const plain = variants ?? variantsOf(USUAL_METHODS);

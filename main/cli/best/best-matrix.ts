@@ -10,7 +10,7 @@ import { sentClipOf } from '../../farm/worker-clips.ts';
 import { siblingScript } from '../../library/sibling-script.ts';
 import { workInThreads } from '../../threads/work-in-threads.ts';
 import type { Context } from '../frame/declaration.ts';
-import { seamCourse, seamKind, type Seam, type SentEnd } from '../work-kinds/seam-kind.ts';
+import { seamCourse, seamKind, type FoundSeam, type SentEnd } from '../work-kinds/seam-kind.ts';
 import { shareWork } from '../work-kinds/share-work.ts';
 import type { FoundClip } from './best-worker.ts';
 
@@ -40,7 +40,7 @@ export async function bestMatrix(
   figure: string,
   place: MatrixPlace,
 ): Promise<Matrix> {
-  const rows = clips.map((): Seam[] => clips.map(() => null));
+  const rows = clips.map((): FoundSeam[] => clips.map(() => null));
   const left =
     place.farm === null
       ? clips.keys()
@@ -53,7 +53,7 @@ export async function bestMatrix(
 async function findHere(
   { signal, progress }: Context,
   clips: readonly MatrixClip[],
-  rows: readonly Seam[][],
+  rows: readonly FoundSeam[][],
   intos: readonly number[],
   workers: number,
 ): Promise<void> {
@@ -102,7 +102,7 @@ const PAIR_MS = 1;
 
 interface OnFarm extends MatrixPlace {
   readonly url: string;
-  readonly rows: readonly Seam[][];
+  readonly rows: readonly FoundSeam[][];
 }
 
 /** Finds seams on a farm. Returns the clips into which it cannot compute all. */
@@ -129,7 +129,7 @@ async function findOnFarm(
       content: () => Promise.resolve(content),
     };
   });
-  const done = (index: number, answer: Parameters<typeof valueOf<Seam>>[0]): Promise<void> => {
+  const done = (index: number, answer: Parameters<typeof valueOf<FoundSeam>>[0]): Promise<void> => {
     const { from, into } = pairs[index];
     rows[from][into] = valueOf(answer);
     return Promise.resolve();

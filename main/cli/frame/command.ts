@@ -10,7 +10,7 @@ import {
   type LibraryUse,
   type Options,
   type Outcome,
-  type Values,
+  type GivenValues,
 } from './declaration.ts';
 import { readArguments } from './read-arguments.ts';
 import { quietly, type Terminal } from './terminal.ts';
@@ -35,7 +35,7 @@ interface Declared<Of extends Options, Use, Args> extends Explained {
   /** True if it writes to a library that it only reads otherwise: the library opens as for a writer. */
   writes?(args: Args): boolean;
   /** Makes the arguments of the values. Throws `WrongUse`; nothing is opened before. */
-  arrange?(values: Values<Of>): Args;
+  arrange?(values: GivenValues<Of>): Args;
   run(args: Args, context: Context<LibraryFor<Use>>): Promise<Outcome>;
 }
 
@@ -51,7 +51,7 @@ export interface Command extends Explained {
   prepare(args: readonly string[], folder: string): CommandRun;
 }
 
-export function command<const Of extends Options, Use = undefined, Args = Values<Of>>(
+export function command<const Of extends Options, Use = undefined, Args = GivenValues<Of>>(
   declared: Declared<Of, Use, Args>,
 ): Command {
   const { arrange = (values) => values as Args, writes = () => false, run } = declared;
@@ -59,7 +59,7 @@ export function command<const Of extends Options, Use = undefined, Args = Values
     ...declared,
     prepare(args, folder) {
       const { file, json, quiet, values } = readArguments(declared, args, folder);
-      const arranged = arrange(values as Values<Of>);
+      const arranged = arrange(values as GivenValues<Of>);
       const library = writes(arranged) ? 'opened' : declared.library;
       return (terminal, signal) =>
         runDeclared(

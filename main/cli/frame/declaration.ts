@@ -30,7 +30,7 @@ type ValueOf<Of extends Option> = Of extends { readonly type: OptionType<infer V
   : boolean;
 
 /** What was given to a command, by its declaration. */
-export type Values<Of extends Options> = { readonly [Name in keyof Of]: ValueOf<Of[Name]> } & {
+export type GivenValues<Of extends Options> = { readonly [Name in keyof Of]: ValueOf<Of[Name]> } & {
   readonly words: readonly string[];
   readonly folder: string; // base of relative paths, absolute
 };

@@ -20,7 +20,7 @@ export const makeOptions = {
 export const DRY_RUN = 'Nothing was changed, because of --dry-run.';
 
 /** What a command makes: one edit, in lines for people, and as the report has it. */
-export interface Made {
+export interface MadeEdit {
   readonly edit: Edit;
   readonly lines: readonly string[];
   readonly report: object;
@@ -29,7 +29,7 @@ export interface Made {
 /** Makes an edit, after the daily backup; with `dryRun` only tries it. Nothing happens if it changes nothing. */
 export async function makeEdit(
   { library, note, warn }: Pick<Context, 'library' | 'note' | 'warn'>,
-  { edit, lines, report }: Made,
+  { edit, lines, report }: MadeEdit,
   dryRun: boolean,
 ): Promise<Outcome> {
   const isEmpty = edit.changes.length === 0;

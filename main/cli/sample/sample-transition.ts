@@ -16,7 +16,7 @@ import {
 import { refuse } from '../../library/problems.ts';
 import type { Context } from '../frame/declaration.ts';
 import { readTake } from '../inputs/read-take.ts';
-import { sampledChain, type Sample } from './sampled-chain.ts';
+import { sampledChain, type SampleInput } from './sampled-chain.ts';
 
 /** Output of `segue sample`; stable, since scripts use it. World space, metres, Y up. */
 export interface Sampled {
@@ -41,7 +41,7 @@ const MAX_POSES = 2_000_000;
 const SLICE_MS = 50;
 
 /** How a transition is sampled. */
-export interface Sampling extends Sample {
+export interface Sampling extends SampleInput {
   readonly root: RootOverride; // of all clips
   readonly on: string | null; // file, absolute; null = the skeleton of the last file
   readonly fps: number | null; // null = the source's

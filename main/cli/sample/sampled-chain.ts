@@ -11,7 +11,7 @@ import { refuse } from '../../library/problems.ts';
 import { methodNamed, withSettings, type Setting } from '../inputs/method-slots.ts';
 
 /** What is sampled. */
-export interface Sample {
+export interface SampleInput {
   readonly source: string; // file, absolute
   readonly out: number; // frame at which it is left, counted from 0
   /** The destination, then what interrupts: file, s after the first seam, frame of the file; in order of time. */
@@ -30,7 +30,7 @@ export interface Sample {
  *
  * @param takes of the source, then of each entered file
  */
-export function sampledChain(args: Sample, takes: readonly ImportedTake[]): readonly Transition[] {
+export function sampledChain(args: SampleInput, takes: readonly ImportedTake[]): readonly Transition[] {
   const slot = sampledSlot(args);
   const [source, ...entered] = takes;
   const left = useOf(source, args.out, args.mirrors.source, '--out');
@@ -67,7 +67,7 @@ function useOf({ clip, report }: ImportedTake, frame: number, mirror: boolean, o
   return { kind: 'clip', id: randomUUID(), time, playRate: 1, mirror };
 }
 
-function sampledSlot({ method: id, settings, tick }: Sample): Slot {
+function sampledSlot({ method: id, settings, tick }: SampleInput): Slot {
   const method = methodNamed(id, '--method');
   const [slot] = withSettings([slotOf(method)], settings);
   if (parseMuscleChoice(String(slot.values['muscles'])) !== null)

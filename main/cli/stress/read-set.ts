@@ -13,14 +13,14 @@ import type { Context } from '../frame/declaration.ts';
 import { findClipId } from '../inputs/find-clip.ts';
 import { readTake, type ReadTake } from '../inputs/read-take.ts';
 
-/** A clip with its name. */
-export interface NamedClip extends UsedClip {
+/** A clip of the set, with its name. */
+export interface StressedClip extends UsedClip {
   readonly name: string;
   readonly clock: TakeClock;
 }
 
 /** A clip of a file: its content, and its take. */
-export interface FileClip extends NamedClip, Pick<ReadTake, 'hash' | 'take'> {}
+export interface FileClip extends StressedClip, Pick<ReadTake, 'hash' | 'take'> {}
 
 /**
  * Reads the clips of a set: from a library with the settings of users; otherwise from files, the first take
@@ -31,9 +31,9 @@ export interface FileClip extends NamedClip, Pick<ReadTake, 'hash' | 'take'> {}
 export async function readSet(
   { clips, folder }: { readonly clips: readonly string[]; readonly folder: string },
   { library, pool }: Pick<Context<Library | null>, 'library' | 'pool'>,
-): Promise<readonly NamedClip[]> {
+): Promise<readonly StressedClip[]> {
   if (library === null) return readFiles(clips.map((name) => path.resolve(folder, name)));
-  const set: NamedClip[] = [];
+  const set: StressedClip[] = [];
   for (const named of clips) {
     const [row] = clipSummaries(library.db, [findClipId(library.db, named)]);
     const { id, name, root, jointsId } = row;

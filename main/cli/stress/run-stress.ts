@@ -8,7 +8,7 @@ import type { TransitionProblem } from '#core/transition/document/transition-pro
 import type { Library } from '../../library/library.ts';
 import { refuse, valueOf } from '../../library/problems.ts';
 import type { Context } from '../frame/declaration.ts';
-import { readSet, type NamedClip } from './read-set.ts';
+import { readSet, type StressedClip } from './read-set.ts';
 import { stressReport } from './stress-report.ts';
 import type { SlotSettings } from '#core/transition/document/document.ts';
 import { muscleItems } from '#core/procedural/muscle/muscle-items.ts';
@@ -59,7 +59,7 @@ export async function runStress(
 }
 
 /** A problem of a clip names it. */
-function refuseProblem({ code, message, field }: TransitionProblem, set: readonly NamedClip[]): never {
+function refuseProblem({ code, message, field }: TransitionProblem, set: readonly StressedClip[]): never {
   const [, index] = /^clips\[(\d+)\]$/.exec(field) ?? [];
   if (index === undefined) return refuse(code, message, field);
   const { name } = set[Number(index)];

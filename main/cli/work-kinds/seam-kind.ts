@@ -12,7 +12,7 @@ import { slotsOfMethods } from '../inputs/method-slots.ts';
 import { segueVersion } from '../version.ts';
 
 /** The best seam from a clip to another one; null if there is none. */
-export type Seam = z.infer<typeof seamSchema>;
+export type FoundSeam = z.infer<typeof seamSchema>;
 
 /** A clip that is left or entered, but in these spans. */
 export interface LoadedEnd {
@@ -48,7 +48,7 @@ export const seamCourse = courseOfSlot(spring, courseKindOf(spring));
 const FORMAT = 1;
 
 /** The best seam from a clip to another one as work for a farm. */
-export const seamKind: JobKind<Pair<SentClip, SentEnd>, LoadedPair, Seam> = {
+export const seamKind: JobKind<Pair<SentClip, SentEnd>, LoadedPair, FoundSeam> = {
   name: 'matrix',
   program: [seamsFoundBy, String(IMPORTER_VERSION), String(FORMAT)],
   programName: segueVersion(),

@@ -7,7 +7,7 @@ import { valueOf } from '../../library/problems.ts';
 import { answerRequests } from '../../threads/answer-requests.ts';
 import { clipKey, createKeptClips } from '../../threads/kept-clips.ts';
 import { openFrameStore } from './open-frame-store.ts';
-import { seamCourse, type LoadedEnd, type LoadedPair, type Seam } from './seam-kind.ts';
+import { seamCourse, type LoadedEnd, type LoadedPair, type FoundSeam } from './seam-kind.ts';
 
 const store = openFrameStore();
 const course = courseFrom(seamCourse);
@@ -32,7 +32,7 @@ function keptEnd(figure: string, on: SearchedFigure, { loaded, barred }: LoadedE
 }
 
 /** The best seam of a pair. Pairs into the same clip come one after another. */
-answerRequests<LoadedPair, Seam>(({ figure, from, into }) => {
+answerRequests<LoadedPair, FoundSeam>(({ figure, from, into }) => {
   const key = clipKey(figure);
   const on = keptFigure(key, figure);
   const [source, to] = [from, into].map((end) => keptEnd(key, on, end));

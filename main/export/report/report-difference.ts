@@ -9,7 +9,7 @@ import { metricNamed } from '#core/judge/metrics/registry.ts';
 import { formatNumber, withUnit } from '#core/kit/numbers.ts';
 import { refuse } from '../../library/problems.ts';
 import { readText } from '../read-text.ts';
-import type { Mark } from '../replacing.ts';
+import type { FileMark } from '../replacing.ts';
 import type { ReportDifference, ReportedTransition } from './report.ts';
 
 /** What a page keeps of its transitions for the next report. */
@@ -52,7 +52,7 @@ const [OPEN, CLOSE] = [`<script type="application/json" id="${KEPT_ID}">`, '</sc
  * The mark of a report of Segue, not of a page that quotes it: what it keeps is at the end, where nothing of it is
  * shown. Long parts are found by their ends: a pattern would try each of many, or keep all of one in memory.
  */
-export const reportMark: Mark = (page) => {
+export const reportMark: FileMark = (page) => {
   const open = page.lastIndexOf(OPEN);
   const close = page.indexOf('<', open + OPEN.length);
   const end = page.indexOf(CLOSE, close + CLOSE.length); // of the script

@@ -12,7 +12,7 @@ import { bytesHashOf, contentIdOf } from '../../library/files/content-hash.ts';
 import { isShowable } from '../../library/kinds/subject-values.ts';
 import { clipsInShared } from '../../library/rows/clip-clocks.ts';
 import { clipsForFolders, foldersFor, identitiesOf } from './identities.ts';
-import { emptyClip, entriesOf, type ClipPlace, type Entry, type FilePlace } from './place.ts';
+import { emptyClip, entriesOf, type ClipFieldPlace, type Entry, type FilePlace } from './place.ts';
 import { clipPlaces, filePlaces, kindsOfLibrary, type KindOfLibrary } from './places.ts';
 
 /** Files have these lists, even if they are empty. */
@@ -128,13 +128,13 @@ function idsWorkedOn(db: Database): string[] {
   return valuesIn<string>(db, [...some, CLIPS_SHOWN_ON].join(' UNION ')).all();
 }
 
-const allPlaces: readonly ClipPlace[] = Object.values(clipPlaces);
+const allPlaces: readonly ClipFieldPlace[] = Object.values(clipPlaces);
 
 /** Clips by name, with what lies on them. Unknown ids are ignored. */
 function clipsOf(
   db: Database,
   ids: readonly string[],
-  places: readonly ClipPlace[] = [clipPlaces.import],
+  places: readonly ClipFieldPlace[] = [clipPlaces.import],
 ): UserDataClip[] {
   return identitiesOf(db, ids).map(({ id, path: _, isHome: _home, ...clip }) => {
     const fields = places.map(({ field, toFile }) => [field, toFile(db, id)] as const);

@@ -8,13 +8,13 @@ import { isWithin, pathRanges, rangesOfPaths } from '../../library/files/path-ra
 import { clipPlaces } from './places.ts';
 
 /** A file as it is read here. */
-export interface ReadFile {
+export interface HashedFile {
   readonly path: string;
   readonly hash: string; // with the import override that holds
 }
 
 /** A clip of this library, as files identify it. */
-export interface Identity extends ReadFile, Pick<UserDataClip, 'name' | 'take'> {
+export interface Identity extends HashedFile, Pick<UserDataClip, 'name' | 'take'> {
   readonly id: string; // here
   readonly isHome: 0 | 1; // its file still has it
 }
@@ -36,7 +36,7 @@ interface Own {
 }
 
 /** Files with their hashes, of rows that have those of their bytes. */
-export function asRead<Row extends ReadFile>(db: Database, rows: readonly (Row & Own)[]): Row[] {
+export function asRead<Row extends HashedFile>(db: Database, rows: readonly (Row & Own)[]): Row[] {
   const importIn = findOverrides(db, 'import');
   return rows.map(({ own, ...row }) => ({
     ...(row as unknown as Row),
@@ -67,8 +67,8 @@ export function foldersFor(db: Database, clipIds: readonly string[] | null): Pic
 const MAX_FILES = 50;
 
 /** Files in a folder; the missing ones if the whole folder is gone. */
-function filesIn(db: Database, folder: string): readonly ReadFile[] {
-  const files = statementOf<[string, string], ReadFile & { readonly own: string | null }>(
+function filesIn(db: Database, folder: string): readonly HashedFile[] {
+  const files = statementOf<[string, string], HashedFile & { readonly own: string | null }>(
     db,
     `SELECT path, hash, ${ownOverride('import', 'files.hash')} AS own
        FROM ${rangesOfPaths} CROSS JOIN files ON files.path BETWEEN low AND high
@@ -79,7 +79,7 @@ function filesIn(db: Database, folder: string): readonly ReadFile[] {
 }
 
 /** Files of clips, without duplicates, by path. */
-function filesOfClips(db: Database, clipIds: readonly string[]): readonly ReadFile[] {
+function filesOfClips(db: Database, clipIds: readonly string[]): readonly HashedFile[] {
   const files = identitiesOf(db, clipIds).filter(({ isHome }) => isHome === 1);
   return [...new Map(files.map((file) => [file.path, file])).values()].toSorted((a, b) =>
     compare(a.path, b.path),

@@ -4,7 +4,7 @@ import { clipTime, withOtherIds, type ClipsElsewhere } from '#core/clip/take-tim
 import type { Database } from '../../library/database/database.ts';
 import { clipsInLibrary, clipsInShared, clockOfClip } from '../../library/rows/clip-clocks.ts';
 import { markersOf, rangesOf } from '../../library/rows/marker-rows.ts';
-import { entriesOf, type ClipPlace } from './place.ts';
+import { entriesOf, type ClipFieldPlace } from './place.ts';
 
 const same = (id: string): string => id;
 
@@ -13,7 +13,7 @@ function markPlace(
   kind: 'marker' | 'range',
   field: 'markers' | 'ranges',
   of: (db: Database, clipIds: readonly string[]) => readonly Mark[],
-): ClipPlace {
+): ClipFieldPlace {
   const { read, withClips } = entriesOf(kind);
   const elsewhere = (mark: Mark, clips: ClipsElsewhere): Mark => withClips?.(mark, clips) as Mark;
   return {

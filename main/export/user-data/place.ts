@@ -22,7 +22,7 @@ export interface Asked {
 }
 
 /** A field of the clips of a file, with the entries on a clip. */
-export interface ClipPlace extends Asked {
+export interface ClipFieldPlace extends Asked {
   readonly field: keyof UserDataClip;
   readonly clips: string; // SQL for the ids of those that have some
   /** What a file has of a clip of this library; undefined: nothing. */

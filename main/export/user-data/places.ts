@@ -19,7 +19,7 @@ import { markPlaces } from './mark-places.ts';
 import {
   entriesOf,
   type Asked,
-  type ClipPlace,
+  type ClipFieldPlace,
   type Entry,
   type FilePlace,
   type KindInFile,
@@ -29,10 +29,10 @@ import {
 /** A value of each clip. */
 function onClip<Value>(
   kind: KindInFile,
-  place: Pick<ClipPlace, 'field' | 'clips' | 'words'>,
+  place: Pick<ClipFieldPlace, 'field' | 'clips' | 'words'>,
   toFile: (value: Value) => unknown = (value) => value,
   fromFile: (value: Value, db: Database, clipId: string) => unknown = (value) => value,
-): ClipPlace {
+): ClipFieldPlace {
   return {
     ...place,
     toFile(db, clipId) {
@@ -92,7 +92,7 @@ export const clipPlaces = {
     clips: overriddenClips('root'),
     words: (root) => describeRootOverride(root as RootOverride),
   }),
-} as const satisfies { readonly [Name in KindInFile]?: ClipPlace };
+} as const satisfies { readonly [Name in KindInFile]?: ClipFieldPlace };
 
 /** A value of the whole library: each file has it. */
 const valuePlace = (field: ValueKind): FilePlace => ({

@@ -48,7 +48,7 @@ export async function loadClip(
 export async function loadContent(
   library: Library,
   pool: ImportPool,
-  { hash, take, options }: ClipContent,
+  { hash, take, options }: ClipReading,
   settings: ClipSettings,
 ): Promise<Result<ArrayBuffer, Problem>> {
   const [place] = clipPlaces(library.db, clipsWithContent(library.db, { hash, take }));
@@ -118,7 +118,7 @@ async function loadBuffer(
 
 /** Cache key of a clip's buffer: everything that it depends on. */
 export function bufferKey(
-  clip: ClipContent & { readonly trimmedFrames?: number },
+  clip: ClipReading & { readonly trimmedFrames?: number },
   { groundHeight, loop }: ClipSettings,
 ): string {
   const { trimmedFrames = 0 } = clip;
@@ -127,9 +127,9 @@ export function bufferKey(
 }
 
 /** A clip wherever it is: the hash of its file, its take, and how the file is read. */
-export type ClipContent = Pick<ClipPlace, 'hash' | 'take' | 'options'>;
+export type ClipReading = Pick<ClipPlace, 'hash' | 'take' | 'options'>;
 
-const contentOf = ({ hash, take, options }: ClipContent): readonly string[] => [
+const contentOf = ({ hash, take, options }: ClipReading): readonly string[] => [
   contentHash(hash, options),
   take,
 ];

@@ -44,7 +44,7 @@ export interface IndexInput {
   readonly roots: readonly string[];
   /** Read unchanged files, too. */
   readonly again?: boolean;
-  /** Started automatically: see `JobKind`. */
+  /** Started automatically: see `JobDescription`. */
   readonly unasked?: boolean;
 }
 

@@ -24,7 +24,8 @@ export interface JobContext {
 
 export type JobRun = (context: JobContext) => Promise<Result<IndexReport, Problem>>;
 
-export interface JobKind {
+/** What people read of a job. */
+export interface JobDescription {
   readonly title: string;
   /** Started automatically: shown only once there is something to read. */
   readonly unasked?: boolean;
@@ -42,7 +43,7 @@ interface RunningJob {
 
 interface StartedJob extends Omit<RunningJob, 'ended'> {
   readonly jobId: string;
-  readonly kind: JobKind;
+  readonly description: JobDescription;
 }
 
 /**
@@ -71,16 +72,16 @@ export function createJobs(emit: Emit, problemOf: (error: unknown) => Problem) {
 
   return {
     /** Starts a job and returns its id. Does nothing after `close`. */
-    start(kind: JobKind, run: JobRun) {
+    start(description: JobDescription, run: JobRun) {
       const jobId = randomUUID();
       // Pending writes may start jobs after `close`.
       if (isClosed) return jobId;
       const abort = new AbortController();
       const gate = createPauseGate();
-      const reporter = createReporter(jobId, kind, emit);
+      const reporter = createReporter(jobId, description, emit);
       // Starts in the next turn, so that the caller returns the id before the first event.
       const ended = new Promise<void>((resolve) => {
-        setImmediate(() => resolve(follow({ jobId, kind, abort, gate, reporter }, run)));
+        setImmediate(() => resolve(follow({ jobId, description, abort, gate, reporter }, run)));
       });
       running.set(jobId, { abort, gate, reporter, ended });
       return jobId;
@@ -117,11 +118,11 @@ export function createJobs(emit: Emit, problemOf: (error: unknown) => Problem) {
 
 /** Runs a job to its end. */
 async function endOf(
-  { jobId, kind, abort, gate, reporter }: StartedJob,
+  { jobId, description, abort, gate, reporter }: StartedJob,
   run: JobRun,
   problemOf: (error: unknown) => Problem,
 ): Promise<JobEnd> {
-  const named = { jobId, title: kind.title, unasked: kind.unasked === true };
+  const named = { jobId, title: description.title, unasked: description.unasked === true };
   try {
     const result = await run({ signal: abort.signal, gate, report: reporter.report });
     const outcome = abort.signal.aborted ? 'cancelled' : 'done';
@@ -135,7 +136,7 @@ async function endOf(
 
 type Reporter = Readonly<ReturnType<typeof createReporter>>;
 
-function createReporter(jobId: string, { title, unasked = false }: JobKind, emit: Emit) {
+function createReporter(jobId: string, { title, unasked = false }: JobDescription, emit: Emit) {
   const clock = createWorkClock();
   let sent = -Infinity;
   let paused = false;

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises';
-import { noteChange, stopEvents, type Followed } from './followed-folder.ts';
+import { noteChange, stopEvents, type FollowedFolder } from './followed-folder.ts';
 
 const INTERVAL = 4000; // ms
 
@@ -9,12 +9,12 @@ const INTERVAL = 4000; // ms
  * @param onFound called when one of `followed` disappeared, came back, or was replaced
  */
 export function createPresenceRounds(
-  followed: ReadonlyMap<string, Followed>,
+  followed: ReadonlyMap<string, FollowedFolder>,
   now: () => number,
   onFound: () => void,
 ) {
   let askedAt = -Infinity;
-  const ask = async (folder: Followed): Promise<void> => {
+  const ask = async (folder: FollowedFolder): Promise<void> => {
     const found = await askWhetherThere(folder);
     if (found === undefined || followed.get(folder.root) !== folder) return;
     if (updatePresence(folder, found)) noteChange(folder, now());
@@ -38,7 +38,7 @@ export function createPresenceRounds(
  * Reads the identity of the folder from disk; null if there is none. Undefined if it is unchanged or an
  * earlier check is still pending.
  */
-async function askWhetherThere(folder: Followed): Promise<string | null | undefined> {
+async function askWhetherThere(folder: FollowedFolder): Promise<string | null | undefined> {
   if (folder.isAsked) return undefined;
   folder.isAsked = true;
   const identity = await identityOf(folder.root);
@@ -47,7 +47,7 @@ async function askWhetherThere(folder: Followed): Promise<string | null | undefi
 }
 
 /** Notes the current identity of a folder. True if it is back or was replaced, so that it must be indexed. */
-function updatePresence(folder: Followed, identity: string | null): boolean {
+function updatePresence(folder: FollowedFolder, identity: string | null): boolean {
   const isBack = identity !== null && folder.identity !== '';
   folder.identity = identity ?? 'away';
   folder.isAway = identity === null;

@@ -18,7 +18,7 @@ import {
   stopEvents,
   updateListing,
   updateRemote,
-  type Followed,
+  type FollowedFolder,
   whyNoNotifications,
 } from './followed-folder.ts';
 import path from 'node:path';
@@ -45,7 +45,7 @@ const TICK = 500; // ms
 export function createFolderWatcher(ports: FolderWatcherPorts) {
   const now = ports.now ?? ((): number => performance.now());
   const disk = ports.disk ?? systemDisk;
-  const followed = new Map<string, Followed>();
+  const followed = new Map<string, FollowedFolder>();
   const content = createContentNames();
   const follow = (root: string, onChange: () => void): FolderEvents =>
     disk.followFolder(root, { onChange, isContent: content.has });
@@ -110,7 +110,7 @@ export function createFolderWatcher(ports: FolderWatcherPorts) {
 
 /** Checks a folder that is due, with others: a file that moved from one to another is never missing. */
 function checkThoseDue(
-  followed: readonly Followed[],
+  followed: readonly FollowedFolder[],
   now: number,
   check: (roots: readonly string[]) => void,
 ): void {
@@ -121,7 +121,7 @@ function checkThoseDue(
   check(together.map(({ root }) => root));
 }
 
-function drop(followed: Map<string, Followed>, root: string): void {
+function drop(followed: Map<string, FollowedFolder>, root: string): void {
   const folder = followed.get(root);
   if (folder) stopEvents(folder);
   followed.delete(root);
@@ -156,7 +156,7 @@ function createTicking(tick: () => void): { run(isNeeded: boolean): void } {
 }
 
 /** A watched folder as sent to the window. */
-function describeFolder(followed: Followed): WatchedFolder {
+function describeFolder(followed: FollowedFolder): WatchedFolder {
   const { root, emptied } = followed;
   return {
     id: idOfPath(root),
@@ -167,7 +167,7 @@ function describeFolder(followed: Followed): WatchedFolder {
   };
 }
 
-function stateOf(followed: Followed): Pick<WatchedFolder, 'state' | 'why'> {
+function stateOf(followed: FollowedFolder): Pick<WatchedFolder, 'state' | 'why'> {
   const { root, isAway, emptied } = followed;
   if (isAway) return { state: 'away', why: 'the folder was renamed or moved, or its disk was removed' };
   if (emptied.length > 0) return { state: 'emptied', why: whatIsEmpty(root, emptied) };

@@ -8,7 +8,7 @@ const CHECK_INTERVAL = 5 * 60_000; // without change notifications
 const FOCUS_INTERVAL = 60_000; // with them, when the window gets the focus
 
 /** State of a watched folder: presence, notifications, and times of checks. */
-export type Followed = ReturnType<typeof newlyFollowed>;
+export type FollowedFolder = ReturnType<typeof newlyFollowed>;
 
 /** Marks it for indexing. */
 export function newlyFollowed(root: string, now: number) {
@@ -30,30 +30,30 @@ export function newlyFollowed(root: string, now: number) {
 }
 
 /** Notes a possible change. */
-export function noteChange(folder: Followed, now: number): void {
+export function noteChange(folder: FollowedFolder, now: number): void {
   if (folder.changedAt === null) folder.firstChangeAt = now;
   folder.changedAt = now;
 }
 
 /** Notes that it may have changed unnoticed, when the window gets the focus. */
-export function noteFocus(folder: Followed, now: number): void {
+export function noteFocus(folder: FollowedFolder, now: number): void {
   if (whyNoNotifications(folder) !== '' || now - folder.checkedAt >= FOCUS_INTERVAL) noteChange(folder, now);
 }
 
 /** Asks the disk whether it is on another machine. */
 export async function updateRemote(
-  folder: Followed,
+  folder: FollowedFolder,
   { isRemote }: Pick<WatchedDisk, 'isRemote'>,
 ): Promise<void> {
   folder.isRemote = await isRemote(folder.root);
 }
 
 /** Whether it may be indexed now: it is there, and the pause since the last time is over. */
-const isReady = (folder: Followed, now: number): boolean =>
+const isReady = (folder: FollowedFolder, now: number): boolean =>
   !folder.isAway && !folder.isBeingChecked && now - folder.checkedAt >= folder.checkTook * SPARED;
 
 /** Whether it is due for indexing now. */
-export function isDue(folder: Followed, now: number): boolean {
+export function isDue(folder: FollowedFolder, now: number): boolean {
   if (!isReady(folder, now)) return false;
   if (folder.changedAt === null)
     return whyNoNotifications(folder) !== '' && now - folder.checkedAt >= CHECK_INTERVAL;
@@ -64,7 +64,7 @@ export function isDue(folder: Followed, now: number): boolean {
  * Whether it is indexed with another one that is due, since a file may have moved between them: if it changed,
  * or if nobody knows whether it did. Folders with notifications do not wait for those without, which may be slow.
  */
-export function goesWith(folder: Followed, due: Followed, now: number): boolean {
+export function goesWith(folder: FollowedFolder, due: FollowedFolder, now: number): boolean {
   const isUnknown = whyNoNotifications(folder) !== '';
   if (isUnknown !== (whyNoNotifications(due) !== '')) return false;
   return isReady(folder, now) && (isUnknown || folder.changedAt !== null);
@@ -76,7 +76,7 @@ export function goesWith(folder: Followed, due: Followed, now: number): boolean 
  * @param follow gives its notifications
  */
 export function updateListing(
-  folder: Followed,
+  folder: FollowedFolder,
   inside: readonly string[],
   now: () => number,
   follow: (root: string, onChange: () => void) => FolderEvents,
@@ -92,14 +92,14 @@ export function updateListing(
   if (hasNew && !isFirst) noteChange(folder, now());
 }
 
-export function beginCheck(folder: Followed, now: number): void {
+export function beginCheck(folder: FollowedFolder, now: number): void {
   folder.changedAt = null;
   folder.checkedAt = now;
   folder.isBeingChecked = true;
 }
 
 /** Notes that `folders` were indexed, as one job: each took its share of the time. */
-export function endCheck(folders: readonly Followed[], now: number): void {
+export function endCheck(folders: readonly FollowedFolder[], now: number): void {
   const total = folders.reduce((sum, { folderCount }) => sum + folderCount, 0);
   for (const folder of folders) {
     if (!folder.isBeingChecked) continue;
@@ -109,17 +109,17 @@ export function endCheck(folders: readonly Followed[], now: number): void {
 }
 
 /** Makes it due as soon as it exists. */
-export function hurryCheck(folder: Followed): void {
+export function hurryCheck(folder: FollowedFolder): void {
   folder.changedAt = -Infinity;
   folder.checkTook = 0;
 }
 
-export function stopEvents(root: Followed): void {
+export function stopEvents(root: FollowedFolder): void {
   root.events?.close();
   root.events = null;
 }
 
 /** Reason why there are no change notifications, as text; '' = there are. */
-export function whyNoNotifications({ isRemote: remote, events }: Followed): string {
+export function whyNoNotifications({ isRemote: remote, events }: FollowedFolder): string {
   return remote ? 'it is on a network drive' : (events?.why() ?? '');
 }

@@ -23,7 +23,7 @@ export interface Write {
 }
 
 /** Which way the log is gone: to what writes found, or to what they left. */
-export type Side = 'before' | 'after';
+export type LogSide = 'before' | 'after';
 
 /** What other members and indexing have set since an edit, so that undo and redo leave it as it is. */
 export interface SetSince {
@@ -47,7 +47,7 @@ export interface Writing<Made extends Change = Change> {
   /** Makes a change. Throws a `Refusal` if it does not fit, or starts from a state that is not there. */
   making(db: Database, change: Made): Sliced<Written>;
   /** Goes to one side of writes of one key, in this order. What no longer fits is left out. */
-  stepping(db: Database, run: readonly Write[], to: Side, since: SetSince): Sliced<Stepped>;
+  stepping(db: Database, run: readonly Write[], to: LogSide, since: SetSince): Sliced<Stepped>;
   /** The changes that show what writes of one key changed, as it is by now. @param isApplied they were not undone */
   shown(db: Database, run: readonly Write[], isApplied: boolean): readonly Change[];
 }
@@ -143,7 +143,7 @@ function ontoStored(part: EntryPart, { stored, before, after, paths }: Asked): u
 interface Step {
   readonly stored: unknown;
   readonly run: readonly Write[];
-  readonly to: Side;
+  readonly to: LogSide;
   readonly since: SetSince;
 }
 

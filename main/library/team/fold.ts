@@ -33,7 +33,8 @@ export interface Place {
 export type Versions = Readonly<Record<string, Version>>;
 export type Version = readonly [seq: number, client: string, lost?: number];
 
-export interface Entry {
+/** An entry of a team, and which rows of the log set it. */
+export interface TeamEntry {
   readonly value: unknown;
   readonly versions: Versions;
 }
@@ -45,14 +46,17 @@ export interface Overridden {
   readonly version: Version | null; // what had set it; null: the write itself, which does not count there
 }
 
-export interface Folded extends Entry {
+export interface Folded extends TeamEntry {
   readonly overridden: readonly Overridden[];
 }
 
 type Part = Pick<EntryPart, 'isItem' | 'empty' | 'isValid'>;
 
 /** The entry before any edit. */
-export const unsetEntry = ({ empty }: Pick<EntryPart, 'empty'>): Entry => ({ value: empty, versions: {} });
+export const unsetEntry = ({ empty }: Pick<EntryPart, 'empty'>): TeamEntry => ({
+  value: empty,
+  versions: {},
+});
 
 /**
  * An entry after a write. Depends on its arguments alone, so that all members of a team get the same:
@@ -64,7 +68,7 @@ export const unsetEntry = ({ empty }: Pick<EntryPart, 'empty'>): Entry => ({ val
  *   the one that was made later.
  * - A value that this kind does not take changes nothing.
  */
-export function fold(part: Part, entry: Entry, write: SharedWrite, place: Place): Folded {
+export function fold(part: Part, entry: TeamEntry, write: SharedWrite, place: Place): Folded {
   const unchanged = { ...entry, overridden: [] };
   const { paths, value, lost, seen } = write;
   const seeing = { ...place, seen };
@@ -81,7 +85,7 @@ export function fold(part: Part, entry: Entry, write: SharedWrite, place: Place)
 /** A write that brings back what a server lost after `base`, the last row that it had in common with its author. */
 function foldLost(
   part: Part,
-  entry: Entry,
+  entry: TeamEntry,
   {
     paths,
     value,
@@ -122,7 +126,7 @@ function foldLost(
  * A removal is dropped if another changed the item meanwhile: this is told to whoever removed it. Edits of a client
  * follow each other: it has seen its own.
  */
-function foldRemoval(entry: Entry, place: Seeing): Folded {
+function foldRemoval(entry: TeamEntry, place: Seeing): Folded {
   const isChanged = Object.values(entry.versions).some(
     (version) => version[1] !== place.client && isUnseen(version, place),
   );
@@ -131,7 +135,7 @@ function foldRemoval(entry: Entry, place: Seeing): Folded {
 }
 
 /** A write of a new member: fills what has no value, and tells the member where there was another. */
-function foldUnset(part: Part, entry: Entry, value: unknown, place: Place): Folded {
+function foldUnset(part: Part, entry: TeamEntry, value: unknown, place: Place): Folded {
   if (isDeepStrictEqual(entry.value, part.empty) && entry.versions['[]'] === undefined)
     return written(entry, value, [[]], place);
   const paths = addedFields(part, entry.value, value) ?? [];
@@ -148,7 +152,7 @@ function foldUnset(part: Part, entry: Entry, value: unknown, place: Place): Fold
 
 /** @param own of each path, if they differ */
 function written(
-  entry: Entry,
+  entry: TeamEntry,
   value: unknown,
   paths: readonly Path[],
   place: Seeing,

@@ -7,7 +7,7 @@ import type { Sliced } from '#core/kit/long-work.ts';
 import { statementOf, valuesIn } from '../database/statements.ts';
 import { refuse } from '../problems.ts';
 import { valueAt, type Path } from '../kinds/fields.ts';
-import { fold, unsetEntry, type Entry, type Overridden, type SharedWrite } from './fold.ts';
+import { fold, unsetEntry, type TeamEntry, type Overridden, type SharedWrite } from './fold.ts';
 import type { TeamRow, TeamWrite, UnreadRow } from './team-edit.ts';
 import { countUnsent, type UnsentEdit } from './read-unsent.ts';
 import { isOwnRow, isOwnVersion, noteOwnRow } from './own-rows.ts';
@@ -148,7 +148,7 @@ export function foldInto(
 }
 
 /** The fields that a row of the log has set. */
-const fieldsSetBy = (row: number, { versions }: Entry): Path[] =>
+const fieldsSetBy = (row: number, { versions }: TeamEntry): Path[] =>
   Object.entries(versions).flatMap(([path, [seq]]) => (seq === row ? [boundedJson(path) as Path] : []));
 
 /**

@@ -11,7 +11,7 @@ import { valueAt, type Path } from '../kinds/fields.ts';
 import type { TeamKey } from '../kinds/keys.ts';
 import { refuse } from '../problems.ts';
 import { forgetLinks, LINKS_KEPT, madeAt, saveReceived, type Link } from './chain.ts';
-import { fold, unsetEntry, type Entry, type Lost, type Version } from './fold.ts';
+import { fold, unsetEntry, type TeamEntry, type Lost, type Version } from './fold.ts';
 import { isOwnVersion, loseOwnRows } from './own-rows.ts';
 import { foldInto, keep, newRows, noteReceived, noteUnread, takingBack } from './receive.ts';
 import { showingAll, touch, type Received, type Touched } from './show-entries.ts';
@@ -28,7 +28,7 @@ export const readRestored = (db: Database): Restored | null =>
   restoredSchema.safeParse(readSetting(db, 'teamRestored')).data ?? null;
 
 /** What was read again so far from a server that lost edits: beside what counts here until all is there. */
-export interface Reading {
+export interface ServerReading {
   readonly id: string; // of the one who reads: another program may begin to
   readonly team: Team; // before
   seq: number; // last row of the log
@@ -39,7 +39,7 @@ export interface Reading {
 }
 
 /** Begins to read all that a team has. */
-export function beginReading(db: Database, team: Team): Reading {
+export function beginReading(db: Database, team: Team): ServerReading {
   const id = randomUUID();
   saveSetting(db, 'teamReading', id);
   return { id, team, seq: 0, links: [], unread: [], touched: new Map() };
@@ -56,7 +56,7 @@ export function* forgettingReading(db: Database): Sliced<null> {
 const PAGE = 500;
 
 /** Refuses to go on where another program reads, or the library left its team or received more. */
-function refuseOther(db: Database, { id, team }: Reading): void {
+function refuseOther(db: Database, { id, team }: ServerReading): void {
   if (readSetting(db, 'teamReading') !== id || !isDeepStrictEqual(readTeam(db), team))
     refuse('teamChanged', 'Another program exchanges edits with the team, too. Segue tries again.');
 }
@@ -64,7 +64,7 @@ function refuseOther(db: Database, { id, team }: Reading): void {
 /** Reads rows of the log again. */
 export function* readingRows(
   db: Database,
-  reading: Reading,
+  reading: ServerReading,
   rows: readonly (TeamRow | UnreadRow)[],
 ): Sliced<null> {
   refuseOther(db, reading);
@@ -91,7 +91,7 @@ export function* readingRows(
 /** Reads a part of a snapshot again. */
 export function* readingPart(
   db: Database,
-  reading: Reading,
+  reading: ServerReading,
   { link, part, isLast }: PartPlace,
   { clips, entries }: SnapshotPart,
 ): Sliced<null> {
@@ -116,7 +116,11 @@ interface Common {
  * Takes over all that was read again. What the server lost is sent again, and counts unless somebody has set it since:
  * see `fold`. Edits of this library that wait come after it.
  */
-export function* replacingEntries(db: Database, reading: Reading, common: Common): Sliced<Received | null> {
+export function* replacingEntries(
+  db: Database,
+  reading: ServerReading,
+  common: Common,
+): Sliced<Received | null> {
   refuseOther(db, reading);
   const { part: _, ...team } = reading.team;
   const now: Team = { ...team, seq: reading.seq };
@@ -226,7 +230,7 @@ interface SetField {
   readonly version: Version;
 }
 
-const fieldsSetAfter = (row: number, { versions }: Entry): SetField[] =>
+const fieldsSetAfter = (row: number, { versions }: TeamEntry): SetField[] =>
   Object.entries(versions).flatMap(([path, version]) =>
     version[0] > row ? [{ path: boundedJson(path) as Path, version }] : [],
   );

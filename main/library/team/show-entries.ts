@@ -12,7 +12,7 @@ import { entryKey, type TeamKey } from '../kinds/keys.ts';
 import { storeEntry, storeItems } from '../kinds/writes.ts';
 import { noteSetSince } from '../log/set-since.ts';
 import { updatingListing } from '../search/update-listing.ts';
-import type { Entry, Versions } from './fold.ts';
+import type { TeamEntry, Versions } from './fold.ts';
 import { countUnsent } from './read-unsent.ts';
 import { idsHere, kindsInOrder, readKey, subjectHere, valueHere, type IdHere } from './team-keys.ts';
 import { findEntry, lackOf, valueOfEntry, type Lack } from './team-state.ts';
@@ -26,7 +26,7 @@ export interface Received {
 interface ShownFor {
   readonly name: string; // of the edit
   readonly isLast?: boolean; // false: more follows, and the list is updated after that
-  readonly fresh?: ReadonlyMap<TeamKey, Entry>; // entries that were just added
+  readonly fresh?: ReadonlyMap<TeamKey, TeamEntry>; // entries that were just added
 }
 
 /** Entries that may be shown otherwise, with fields of them that were taken back here. */
@@ -63,7 +63,7 @@ function showable(db: Database): TeamKey[] {
 }
 
 interface Known {
-  readonly fresh: ReadonlyMap<TeamKey, Entry>;
+  readonly fresh: ReadonlyMap<TeamKey, TeamEntry>;
   readonly idHere: IdHere;
   readonly touched: Touched;
 }

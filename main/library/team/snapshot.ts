@@ -16,7 +16,7 @@ import { showingAll, touch, type Received, type Touched } from './show-entries.t
 import { listOf, MAX_ROW_LENGTH, TEAM_LIMITS, teamClip, type TeamClip } from './team-edit.ts';
 import { readKey, saveTeamClip, type Keyed } from './team-keys.ts';
 import { findEntry, readTeam, saveEntry, type Team } from './team-state.ts';
-import type { Entry } from './fold.ts';
+import type { TeamEntry } from './fold.ts';
 import { hasOwnRows, isOwnVersion, noteOwnRow } from './own-rows.ts';
 import { keysOfUnsent, type UnsentEdit } from './read-unsent.ts';
 
@@ -36,7 +36,7 @@ const partSchema = z.strictObject({
     z.tuple([
       teamKeySchema,
       z.unknown(), // value
-      z.custom<Entry['versions']>(isVersions),
+      z.custom<TeamEntry['versions']>(isVersions),
     ]),
   ),
 });
@@ -161,7 +161,7 @@ export function* receivingSnapshot(
 ): Sliced<Received | null> {
   const { part: _, ...team } = readTeam(db) ?? refuse('noTeam', 'This library is in no team.');
   const touched: Touched = new Map();
-  const fresh = new Map<TeamKey, Entry>();
+  const fresh = new Map<TeamKey, TeamEntry>();
   const [isBringing, hasOwn] = [hasBrought(db), hasOwnRows(db)];
   for (const clip of clips) saveTeamClip(db, clip);
   for (const [key, value, versions] of entries) {
@@ -175,7 +175,7 @@ export function* receivingSnapshot(
 }
 
 interface Arriving {
-  readonly fresh: Map<TeamKey, Entry>; // receives the entry if there was none
+  readonly fresh: Map<TeamKey, TeamEntry>; // receives the entry if there was none
   readonly isBringing: boolean; // see `hasBrought`
   readonly hasOwn: boolean; // see `hasOwnRows`
 }
@@ -186,7 +186,7 @@ interface Arriving {
 function receiveEntry(
   db: Database,
   key: TeamKey,
-  entry: Entry,
+  entry: TeamEntry,
   { fresh, isBringing, hasOwn }: Arriving,
 ): TeamKey[] {
   const keyed = readKey(key);

@@ -9,7 +9,7 @@ import { statementOf, valuesIn } from '../database/statements.ts';
 import type { EntryPart } from '../kinds/entries.ts';
 import { kindNameIn, type TeamKey } from '../kinds/keys.ts';
 import { readSetting, saveSetting } from '../database/settings.ts';
-import { fold, unsetEntry, type Entry, type SharedWrite } from './fold.ts';
+import { fold, unsetEntry, type TeamEntry, type SharedWrite } from './fold.ts';
 import { clipIdIn, readKey, type IdHere, type Keyed } from './team-keys.ts';
 
 const teamSchema = z.strictObject({
@@ -43,14 +43,18 @@ interface EntryRow {
 }
 
 /** An entry as the team has it; undefined if nobody made it. */
-export function findEntry(db: Database, key: TeamKey, table: EntryTable = 'team_entries'): Entry | undefined {
+export function findEntry(
+  db: Database,
+  key: TeamKey,
+  table: EntryTable = 'team_entries',
+): TeamEntry | undefined {
   const row = statementOf<[string], EntryRow>(db, `SELECT value, versions FROM ${table} WHERE key = ?`).get(
     key,
   );
   return (
     row && {
       value: boundedJson(row.value),
-      versions: boundedJson(row.versions) as Entry['versions'],
+      versions: boundedJson(row.versions) as TeamEntry['versions'],
     }
   );
 }
@@ -58,7 +62,7 @@ export function findEntry(db: Database, key: TeamKey, table: EntryTable = 'team_
 export function saveEntry(
   db: Database,
   key: TeamKey,
-  { value, versions }: Entry,
+  { value, versions }: TeamEntry,
   table: EntryTable = 'team_entries',
 ): void {
   statementOf(
@@ -85,7 +89,7 @@ interface UnsentWrite {
  * The value of an entry with the edits that the team does not have yet; undefined if nobody made it.
  * @param known the entry as the team has it, if the caller does
  */
-export function valueOfEntry(db: Database, key: TeamKey, { part }: Keyed, known?: Entry): unknown {
+export function valueOfEntry(db: Database, key: TeamKey, { part }: Keyed, known?: TeamEntry): unknown {
   const confirmed = known ?? findEntry(db, key);
   const team = hasUnsent(db, key) ? readTeam(db) : null;
   if (team === null) return confirmed?.value;
@@ -93,7 +97,7 @@ export function valueOfEntry(db: Database, key: TeamKey, { part }: Keyed, known?
     db,
     `SELECT base, content FROM team_writes JOIN team_edits ON number = edit WHERE key = ? ORDER BY edit, place`,
   ).all(key);
-  const { value } = unsent.reduce<Entry>(
+  const { value } = unsent.reduce<TeamEntry>(
     (entry, { base, content }) =>
       fold(part, entry, boundedJson(content) as SharedWrite, { seq: Infinity, base, client: team.client }),
     confirmed ?? unsetEntry(part),

@@ -8,7 +8,7 @@ import {
   referencesOf,
   usersOf,
   type ListItem,
-  type Reference,
+  type EntryReference,
 } from '#contract/edits/references.ts';
 import type { LabItem } from '#contract/lab-items.ts';
 import { blendMethods } from '#core/methods/registry.ts';
@@ -109,7 +109,7 @@ function transition(n: number, patch: Partial<Transition>): Transition {
   };
 }
 
-const words = (all: readonly Reference[]): readonly string[] =>
+const words = (all: readonly EntryReference[]): readonly string[] =>
   all.map(({ kind, id, onDeletion }) => `${onDeletion} ${kind} ${Number(id.slice(-12))}`).toSorted();
 
 const item = (n: number, kind: LabItem['kind'], content: LabItem['content']): LabItem => ({

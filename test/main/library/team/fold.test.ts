@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { differingPaths, patched, valueAt, type Path } from '#main/library/kinds/fields.ts';
-import { fold, unsetEntry, type Entry, type Place } from '#main/library/team/fold.ts';
+import { fold, unsetEntry, type TeamEntry, type Place } from '#main/library/team/fold.ts';
 import { forAll } from '#test/fixtures/property.ts';
 
 const [ANNA, BEN] = ['anna', 'ben'];
@@ -16,7 +16,7 @@ const record = { ...item, isItem: false, empty: {} };
 const by = (client: string, seq: number, base = seq - 1): Place => ({ client, seq, base });
 const set = (value: unknown, ...paths: readonly (readonly string[])[]) => ({ paths, value });
 
-const jump: Entry = { value: { name: 'jump', at: [1, 2] }, versions: { '[]': [1, ANNA] } };
+const jump: TeamEntry = { value: { name: 'jump', at: [1, 2] }, versions: { '[]': [1, ANNA] } };
 
 describe('fold', () => {
   test('sets the fields of a write alone', () => {

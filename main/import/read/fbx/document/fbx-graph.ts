@@ -14,7 +14,7 @@ import {
 const PARENT = 'OO';
 
 /** A connection to an object, and the connected property. */
-export interface Link {
+export interface FbxLink {
   readonly id: number;
   readonly property: string | undefined;
 }
@@ -51,8 +51,8 @@ export function parentsOf({ objects, map }: FbxGraph, kind: string): Map<number,
 }
 
 /** All connections from objects of one kind to those of another, by the id of the latter, in file order. */
-export function linksInto({ objects, map }: FbxGraph, kind: string, owner: string): Map<number, Link[]> {
-  const links = new Map<number, Link[]>();
+export function linksInto({ objects, map }: FbxGraph, kind: string, owner: string): Map<number, FbxLink[]> {
+  const links = new Map<number, FbxLink[]>();
   for (const { childId, parentId, propertyName } of map.connections) {
     if (objects.get(childId)?.name !== kind || objects.get(parentId)?.name !== owner) continue;
     addTo(links, parentId, { id: childId, property: propertyName });
@@ -61,8 +61,8 @@ export function linksInto({ objects, map }: FbxGraph, kind: string, owner: strin
 }
 
 /** All connections from objects of one kind, by their id, in file order. */
-export function linksFrom({ objects, map }: FbxGraph, kind: string): Map<number, Link[]> {
-  const links = new Map<number, Link[]>();
+export function linksFrom({ objects, map }: FbxGraph, kind: string): Map<number, FbxLink[]> {
+  const links = new Map<number, FbxLink[]>();
   for (const { childId, parentId, propertyName } of map.connections) {
     if (objects.get(childId)?.name === kind) addTo(links, childId, { id: parentId, property: propertyName });
   }

@@ -4,7 +4,7 @@ import { numberText } from '#core/formats/scene/node-scene.ts';
 import { FileError } from '#core/formats/file-fault.ts';
 import { readShapes, type BlendShape, type ShapeChannel } from './blend-shapes.ts';
 import { hungPoints, type HungPoints } from './hung-points.ts';
-import type { Colour } from './material-colours.ts';
+import type { LinearColour } from './material-colours.ts';
 
 /** Maximum plausible coordinate. */
 const MAX_COORDINATE = 1e6;
@@ -20,7 +20,7 @@ export function boundGeometry(
   geometry: FBXNode,
   name: string,
   clusters: readonly FBXNode[],
-  colours: readonly Colour[],
+  colours: readonly LinearColour[],
   shapes: readonly ShapeChannel[] = [],
 ): BoundMesh[] {
   const places = getNodeArray(findChildByName(geometry, 'Vertices')) ?? [];
@@ -99,10 +99,10 @@ export interface MeshSource {
   readonly hung: HungPoints;
   readonly shapes: readonly BlendShape[];
   readonly materialOf: (corner: number) => number;
-  readonly colours: readonly Colour[]; // by material
+  readonly colours: readonly LinearColour[]; // by material
 }
 
-const WHITE: Colour = [1, 1, 1];
+const WHITE: LinearColour = [1, 1, 1];
 
 /** Maximum difference of normals whose corners share a vertex. */
 const SAME = 1e-3;
@@ -148,7 +148,7 @@ function isSame(normals: Float32Array, a: number, b: number): boolean {
 function boundMesh(
   { corners, indices }: Part,
   { places, normals, triangles, hung, shapes }: MeshSource,
-  colour: Colour,
+  colour: LinearColour,
 ): BoundMesh {
   const point = (vertex: number): number => triangles.points[corners[vertex]];
   const count = corners.length;

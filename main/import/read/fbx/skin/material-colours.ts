@@ -2,7 +2,7 @@ import { clamp01 } from '#core/kit/numbers.ts';
 import { getPropertyEntries } from '../babylon.ts';
 import { childrenOf, type FbxGraph } from '../document/fbx-graph.ts';
 
-export type Colour = readonly [number, number, number]; // linear light, 0 to 1
+export type LinearColour = readonly [number, number, number]; // linear light, 0 to 1
 
 /** Default colour of a material. */
 const GREY = 0.8;
@@ -11,12 +11,12 @@ const GREY = 0.8;
  * Reads the colours of the materials of each model, by its id, in the order used by its polygons. Textures
  * are ignored.
  */
-export function materialColours(graph: FbxGraph): ReadonlyMap<number, readonly Colour[]> {
+export function materialColours(graph: FbxGraph): ReadonlyMap<number, readonly LinearColour[]> {
   const materials = childrenOf(graph, 'Material', 'Model');
   return new Map([...materials].map(([model, own]) => [model, own.map((id) => colourOf(graph, id))]));
 }
 
-function colourOf({ objects }: FbxGraph, material: number): Colour {
+function colourOf({ objects }: FbxGraph, material: number): LinearColour {
   const entries = getPropertyEntries(objects.get(material));
   const values = (name: string): readonly unknown[] | undefined =>
     entries.findLast((entry) => entry.name === name)?.values;
