@@ -1,10 +1,10 @@
 import { effect, untracked } from '@preact/signals';
 import { sameValue } from '../kit/same-value.ts';
-import type { Row } from '../stores/action.ts';
+import type { ActionRow } from '../stores/action.ts';
 import type { Workbench } from '../stores/workbench.ts';
 
 /** Gives the panel in use the whole window, and all panels their places again. */
-export const maximiseAction: Row = {
+export const maximiseAction: ActionRow = {
   id: 'view.maximise',
   title: 'Maximise panel',
   titleNow: ({ session }) => (session.maximised.value === null ? 'Maximise panel' : 'Restore panels'),

@@ -4,7 +4,7 @@ import { KeySheet } from '../features/help/key-sheet.tsx';
 import { openProblemReport } from '../features/help/problem-report.tsx';
 import { endTrial } from '../features/review/blind-actions.ts';
 import { openDialog } from '../kit/dialog.tsx';
-import { inMenu, type Row, type Action } from '../stores/action.ts';
+import { inMenu, type ActionRow, type Action } from '../stores/action.ts';
 import type { App, Panels } from '../stores/app.ts';
 import type { Workbench } from '../stores/workbench.ts';
 import { showTransition } from '../stores/commands/desk.ts';
@@ -159,7 +159,7 @@ function titleOfItem({ lab, workspace }: Pick<Workbench, 'lab' | 'workspace'>): 
   return noun.charAt(0).toUpperCase() + noun.slice(1);
 }
 
-function tabRow(tab: PanelTab): Row {
+function tabRow(tab: PanelTab): ActionRow {
   const why = whyAbsent[tab];
   return {
     id: viewAction(tab),
@@ -175,7 +175,7 @@ function tabRow(tab: PanelTab): Row {
 }
 
 /** Shows a list of the library, with the keys in it. */
-function libraryRow(tab: LibraryTab, title: string, tip: string): Row {
+function libraryRow(tab: LibraryTab, title: string, tip: string): ActionRow {
   return {
     id: viewAction(tab),
     title,
@@ -206,7 +206,7 @@ function showJudge({ workspace }: Pick<App, 'workspace'>): void {
   workspace.set({ collapsed: { ...workspace.state.peek().collapsed, inspector: false, judge: false } });
 }
 
-function adjacentRow(id: string, title: string, key: string, step: 1 | -1): Row {
+function adjacentRow(id: string, title: string, key: string, step: 1 | -1): ActionRow {
   return {
     id: `view.${id}`,
     title,
@@ -221,7 +221,7 @@ function adjacentRow(id: string, title: string, key: string, step: 1 | -1): Row 
 }
 
 /** Shows or hides a panel: docked, or over the views in a narrow window. */
-function panelRow(panel: Panel, title: string, key: string): Row {
+function panelRow(panel: Panel, title: string, key: string): ActionRow {
   const isOver = ({ surroundings: { width } }: Panels): boolean =>
     panel !== 'bottom' && width.value[`${panel}Over`];
   return {

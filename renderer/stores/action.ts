@@ -67,7 +67,7 @@ export interface Action {
 }
 
 /** An action without its place in the menus. */
-export type Row = Omit<Action, 'menu' | 'section' | 'submenu'>;
+export type ActionRow = Omit<Action, 'menu' | 'section' | 'submenu'>;
 
 /**
  * Puts rows into a section of a menu; without a section they appear in the palette, but not in the menu bar.
@@ -75,7 +75,7 @@ export type Row = Omit<Action, 'menu' | 'section' | 'submenu'>;
 export function inMenu(
   menu: MenuName,
   section: string | null,
-  rows: readonly Row[],
+  rows: readonly ActionRow[],
   submenu?: string,
 ): readonly Action[] {
   const place = { menu, ...(section !== null && { section }), ...(submenu !== undefined && { submenu }) };

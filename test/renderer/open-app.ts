@@ -10,7 +10,7 @@ import { failure, success } from '#core/kit/result.ts';
 import { actions } from '#renderer/app/actions.ts';
 import { collectEffects, createApp } from '#renderer/app/life-of-window.ts';
 import { roundTo } from '#core/kit/numbers.ts';
-import type { Folder, Row } from '#renderer/controls/parameters/row.ts';
+import type { Folder, ParameterRow } from '#renderer/controls/parameters/row.ts';
 import { actionById } from '#renderer/controls/window-context.ts';
 import { until } from '#renderer/kit/resource.ts';
 import { runAction, titleOf } from '#renderer/stores/action.ts';
@@ -46,7 +46,7 @@ export const rowTexts = ({ rows }: Pick<Folder, 'rows'>): readonly string[] => r
 const kinds: readonly string[] = 'number choice easing names flag command menu text'.split(' ');
 
 /** A row as a line: its value and what it can be. */
-export function rowText(row: Row): string {
+export function rowText(row: ParameterRow): string {
   assert(kinds.includes(row.kind), `${row.key} is drawn as none of the rows`);
   const { key, label, warning } = row;
   const usual =

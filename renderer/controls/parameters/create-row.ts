@@ -22,8 +22,8 @@ import { NumberField } from './number-field.ts';
 import {
   isChanged,
   type NumberRow,
-  type Row,
-  type Shown,
+  type ParameterRow,
+  type ShownRow,
   type MenuRow,
   type TextRow,
   type ChoiceRow,
@@ -43,7 +43,7 @@ class EasingField extends ChoiceField {
   declare change?: CurveChange; // lil-gui's constructor shows the value before it is there
   declare host: HTMLElement;
 
-  constructor(panel: Panel, shown: Shown<ChoiceRow>, cancel: () => void) {
+  constructor(panel: Panel, shown: ShownRow<ChoiceRow>, cancel: () => void) {
     super(panel, shown, 'value', shown.row.options);
     this.change = {
       preview: (text) => this.setValue(text),
@@ -86,12 +86,12 @@ class EasingField extends ChoiceField {
  * inspector.
  */
 class WordsField extends OwnField {
-  declare readonly object: Shown<MenuRow | TextRow>;
+  declare readonly object: ShownRow<MenuRow | TextRow>;
   readonly #control = partsOf(this).control;
   readonly #words = addElement(this.#control, 'span', 'cut');
   readonly #badge = addElement(this.#control, 'small');
 
-  constructor(panel: Panel, shown: Shown<MenuRow | TextRow>) {
+  constructor(panel: Panel, shown: ShownRow<MenuRow | TextRow>) {
     const { kind } = shown.row;
     super(panel, shown, `lil-${kind}`, kind === 'menu' ? 'button' : 'output');
     this.#badge.before(' ');
@@ -119,7 +119,7 @@ class WordsField extends OwnField {
 type Gestures = Pick<Workbench, 'editing' | 'session'>;
 
 /** The field of a row, which reads and writes the value beside it. */
-function createField(panel: Panel, row: Row, { editing }: Gestures): Field {
+function createField(panel: Panel, row: ParameterRow, { editing }: Gestures): Field {
   switch (row.kind) {
     case 'number':
       return new NumberField(panel, { row, value: row.value }, editing.cancel);
@@ -143,9 +143,9 @@ function createField(panel: Panel, row: Row, { editing }: Gestures): Field {
  * A row of a folder. A change previews it, its end keeps it; a double click on the label, or the button
  * beside it, restores the default.
  */
-function createRow(panel: Panel, folder: string, first: Row, app: Gestures) {
+function createRow(panel: Panel, folder: string, first: ParameterRow, app: Gestures) {
   const field = createField(panel, first, app);
-  const shown = field.object as Shown<Row>;
+  const shown = field.object as ShownRow<ParameterRow>;
   const { element, name, control } = partsOf(field);
   element.dataset['row'] = `${folder}.${first.key}`;
   // lil-gui keeps all keys to itself; those that the control does not need are commands.
@@ -159,7 +159,7 @@ function createRow(panel: Panel, folder: string, first: Row, app: Gestures) {
   const reset = createReset(field);
   const warn = createLine('row-warning', element, control, 'aria-describedby');
   let seen: object | null = null;
-  const show = (row: Row): void => {
+  const show = (row: ParameterRow): void => {
     [shown.row, shown.value] = [row, row.value];
     const facts = factsOf(row);
     if (sameValue(facts, seen)) return;
@@ -178,7 +178,7 @@ function createRow(panel: Panel, folder: string, first: Row, app: Gestures) {
 }
 
 /** All of a row but what it does. */
-function factsOf({ why, ...row }: Row): object {
+function factsOf({ why, ...row }: ParameterRow): object {
   const facts = Object.entries(row).filter(([, fact]) => typeof fact !== 'function');
   return { ...Object.fromEntries(facts), why: why && [why.words, why.isFirst] };
 }
@@ -187,12 +187,12 @@ function factsOf({ why, ...row }: Row): object {
 export function createRows(panel: Panel, folder: string, app: Gestures) {
   return createKeyed(
     rowsOf(panel),
-    ({ kind, key }: Row) => `${kind} ${key}`,
-    (row: Row) => createRow(panel, folder, row, app),
+    ({ kind, key }: ParameterRow) => `${kind} ${key}`,
+    (row: ParameterRow) => createRow(panel, folder, row, app),
   );
 }
 
-function showRow(field: Field, row: Row): void {
+function showRow(field: Field, row: ParameterRow): void {
   const { element, name, control } = partsOf(field);
   showName(name, row.label);
   const isCommand = row.kind === 'command';

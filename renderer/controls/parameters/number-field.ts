@@ -10,7 +10,7 @@ import {
   unitNames,
 } from '#renderer/kit/number-text.ts';
 import { dropChange, type Panel, SlidNumber } from './lil-gui.ts';
-import type { NumberRow, Shown } from './row.ts';
+import type { NumberRow, ShownRow } from './row.ts';
 
 const PIXELS_A_STEP = 2;
 const LOGARITHMIC_PIXELS = 400; // in a hundredfold range, 20 px are a third more
@@ -60,7 +60,7 @@ const FINEST = 0.1; // of a step: values snap to it
  * the previous value.
  */
 export class NumberField extends SlidNumber {
-  declare readonly object: Shown<NumberRow>;
+  declare readonly object: ShownRow<NumberRow>;
   declare isTyped?: boolean; // whether the text is a person’s: it stays until it is read
   readonly #cancel: () => void;
   readonly #showProblem = createLine('row-problem', this.domElement, this.parts.input, 'aria-errormessage');
@@ -69,7 +69,7 @@ export class NumberField extends SlidNumber {
   #moves = false; // the pointer, since it was pressed
   #pace = 1; // of a drag
 
-  constructor(panel: Panel, shown: Shown<NumberRow>, cancel: () => void) {
+  constructor(panel: Panel, shown: ShownRow<NumberRow>, cancel: () => void) {
     super(panel, shown, 'value', shown.row.minimum, shown.row.maximum, shown.row.step);
     this.#cancel = cancel;
     this.#markProblem('');
@@ -222,7 +222,7 @@ const clampedTo = ({ minimum, maximum }: NumberRow, value: number): number => cl
 
 const unitOf = ({ unit, quantity }: NumberRow): string => unit ?? unitNames[quantity];
 
-function textOf({ row, value }: Shown<NumberRow>): string {
+function textOf({ row, value }: ShownRow<NumberRow>): string {
   return numberText(value, row.digits ?? digitsFor(row.step));
 }
 

@@ -10,15 +10,16 @@ export interface Folder {
   readonly key: string; // stays the same while its values change
   readonly title: string;
   readonly tone?: SlotTone;
-  readonly rows: readonly Row[];
+  readonly rows: readonly ParameterRow[];
   readonly focusTarget?: FocusTarget;
   readonly commands?: readonly string[]; // ids of actions, for the buttons at its foot
 }
 
-export type Row = NumberRow | ChoiceRow | NamesRow | FlagRow | CommandRow | MenuRow | TextRow;
+/** A row of parameters: a field, a switch, a choice, a command or a text. */
+export type ParameterRow = NumberRow | ChoiceRow | NamesRow | FlagRow | CommandRow | MenuRow | TextRow;
 
 /** A row as it is shown, and the value that its controller of lil-gui reads and writes. */
-export interface Shown<Of extends Row> {
+export interface ShownRow<Of extends ParameterRow> {
   row: Of;
   value: Of['value'];
 }
@@ -102,7 +103,7 @@ export interface TextRow extends RowBase<string> {
 }
 
 /** True if the value differs from its default. */
-export function isChanged(row: Row): boolean {
+export function isChanged(row: ParameterRow): boolean {
   if (!('defaultValue' in row) || row.defaultValue === undefined) return false;
   if (row.kind === 'number') return Math.abs(row.value - row.defaultValue) > 1e-9;
   return row.value !== row.defaultValue;

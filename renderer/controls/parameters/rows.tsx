@@ -4,14 +4,14 @@ import { useApp } from '../window-context.ts';
 import type { App } from '#renderer/stores/app.ts';
 import { createRows } from './create-row.ts';
 import { createKeyed, type Keyed } from '#renderer/kit/keyed.ts';
-import { type Folder, type Row, isChanged } from './row.ts';
+import { type Folder, type ParameterRow, isChanged } from './row.ts';
 import { addElement } from '#renderer/kit/elements.ts';
 import { addFolder, createPanel, rowsOf, type Panel } from './lil-gui.ts';
 import { followFocusRequest } from '../use-focus-request.ts';
 import { showName } from '../visible-names.ts';
 
 /** Parameters in a panel, as rows. @param folder the first part of the `data-row` of each */
-export function Rows({ folder, rows }: { readonly folder: string; readonly rows: readonly Row[] }) {
+export function Rows({ folder, rows }: { readonly folder: string; readonly rows: readonly ParameterRow[] }) {
   const host = useParameters(rows, (panel, app) => createRows(panel, folder, app));
   return <div ref={host} />;
 }

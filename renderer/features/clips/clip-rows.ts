@@ -4,7 +4,7 @@ import type { ClipSettings, ClipSummary } from '#contract/rows/library-rows.ts';
 import { transitionEnds, type TransitionEnd } from '#renderer/stores/marks/marker-edits.ts';
 import type { App } from '#renderer/stores/app.ts';
 import type { Editor } from '#renderer/stores/workbench.ts';
-import { DETECTED, type Folder, type Row, type MenuRow } from '#renderer/controls/parameters/row.ts';
+import { DETECTED, type Folder, type ParameterRow, type MenuRow } from '#renderer/controls/parameters/row.ts';
 import { rootRow } from './root-menu.tsx';
 import { findJoint } from '#core/rig/roles/joint-map.ts';
 import { needs } from '#renderer/stores/shown/motion.ts';
@@ -13,7 +13,7 @@ import { needs } from '#renderer/stores/shown/motion.ts';
 export function clipsFolder(app: Editor & Pick<App, 'motion'>, openJointMap: () => void): Folder {
   const isAlone = needs(app.motion.open, 'clip') === null;
   const ends = isAlone ? (['destination'] as const) : transitionEnds;
-  const rows = ends.flatMap((end): Row[] => {
+  const rows = ends.flatMap((end): ParameterRow[] => {
     const clip = app.open[end].value;
     const word = isAlone ? 'Clip' : end === 'source' ? 'Source' : 'Dest';
     if (!clip || clip.isTake === true) return [];
@@ -22,7 +22,12 @@ export function clipsFolder(app: Editor & Pick<App, 'motion'>, openJointMap: () 
   return { key: 'clips', title: isAlone ? 'Clip' : 'Clips', rows };
 }
 
-function clipRows(app: Editor, clip: ClipSummary, word: string, end: 'source' | 'destination'): Row[] {
+function clipRows(
+  app: Editor,
+  clip: ClipSummary,
+  word: string,
+  end: 'source' | 'destination',
+): ParameterRow[] {
   const { groundHeight, loop } = clip.settings;
   const set = (name: string, patch: Partial<ClipSettings>): void => {
     const before = app.document.current.peek().clips.get(clip.id)?.settings;

@@ -1,5 +1,5 @@
 import { quantities } from '#renderer/plots/quantities.ts';
-import { inMenu, type Row } from '#renderer/stores/action.ts';
+import { inMenu, type ActionRow } from '#renderer/stores/action.ts';
 import type { Workbench } from '#renderer/stores/workbench.ts';
 import { curveQuantities, type CurveView } from '#renderer/stores/workspace/curve-view.ts';
 import { showTab } from '#renderer/stores/commands/show-tab.ts';
@@ -13,7 +13,7 @@ export const curveActions = inMenu('View', null, [
     checked: ({ workspace }) => workspace.state.value.curves.residual,
     run: (app) => showCurves(app, { residual: !app.workspace.state.peek().curves.residual }),
   },
-  ...curveQuantities.map((quantity): Row => ({
+  ...curveQuantities.map((quantity): ActionRow => ({
     id: `curves.${quantity}`,
     title: `Curves of ${lowerFirst(quantities[quantity].label)}`,
     checked: ({ workspace }) => workspace.state.value.curves.quantity === quantity,

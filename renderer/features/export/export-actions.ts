@@ -2,7 +2,7 @@
 import type { EngineId } from '#core/engines/engine.ts';
 import { engines, findEngine } from '#core/engines/engines.ts';
 import { openDialog } from '#renderer/kit/dialog.tsx';
-import { inMenu, type Row } from '#renderer/stores/action.ts';
+import { inMenu, type ActionRow } from '#renderer/stores/action.ts';
 import { needsLibrary, needsTransitions } from '#renderer/stores/conditions.ts';
 import { ExportDialog, EngineDialog } from './export-dialog.tsx';
 import { ReportDialog } from './report-dialog.tsx';
@@ -35,7 +35,7 @@ export const exportActions = [
 ];
 
 /** The export for an engine, also if the library is for another one. */
-function rowOf({ id, label }: { readonly id: EngineId; readonly label: string }): Row {
+function rowOf({ id, label }: { readonly id: EngineId; readonly label: string }): ActionRow {
   return {
     id: `export.${id}`,
     title: `Export for ${label}…`,

@@ -1,4 +1,4 @@
-import { inMenu, type Action, type Condition, type Row } from '#renderer/stores/action.ts';
+import { inMenu, type Action, type Condition, type ActionRow } from '#renderer/stores/action.ts';
 import type { Workbench } from '#renderer/stores/workbench.ts';
 import { historyOpen, openWhatCameBack } from './history.ts';
 import { needsLibrary } from '#renderer/stores/conditions.ts';
@@ -31,7 +31,7 @@ export const editActions: readonly Action[] = [
 ];
 
 /** Undo and redo with the name and the words of their edit. */
-function step(which: 'undo' | 'redo', title: string, ...keys: readonly string[]): Row {
+function step(which: 'undo' | 'redo', title: string, ...keys: readonly string[]): ActionRow {
   const nameOf: Condition = ({ document }) => document.undo.value[which];
   // An edit that is still being saved can be undone.
   const isOnItsWay = ({ document }: Pick<Workbench, 'document'>): boolean =>

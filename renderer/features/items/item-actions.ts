@@ -1,5 +1,5 @@
 import type { LabItem } from '#contract/lab-items.ts';
-import { inMenu, type KeyedList, type Row } from '#renderer/stores/action.ts';
+import { inMenu, type KeyedList, type ActionRow } from '#renderer/stores/action.ts';
 import { showTransition, closeItem } from '#renderer/stores/commands/desk.ts';
 import {
   duplicateItem,
@@ -32,8 +32,12 @@ export const itemActions = [
 ];
 
 /** Commands on one item. */
-function rowsOn(on: 'item' | 'row', within: KeyedList, itemOf: (app: App) => LabItem | null): readonly Row[] {
-  const row = (id: string, verb: string, run: (app: App, item: LabItem) => void): Row => ({
+function rowsOn(
+  on: 'item' | 'row',
+  within: KeyedList,
+  itemOf: (app: App) => LabItem | null,
+): readonly ActionRow[] {
+  const row = (id: string, verb: string, run: (app: App, item: LabItem) => void): ActionRow => ({
     id: `${on}.${id}`,
     title: `${verb} ${on === 'row' ? 'selected ' : ''}item${id === 'export' ? '…' : ''}`,
     titleNow: (app) => {

@@ -1,5 +1,5 @@
 import { openJointMap } from './joint-map-dialog.tsx';
-import { inMenu, type Condition, type Row } from '#renderer/stores/action.ts';
+import { inMenu, type Condition, type ActionRow } from '#renderer/stores/action.ts';
 import type { Playing } from '#renderer/stores/workbench.ts';
 import { featureState } from '#renderer/stores/session/feature-state.ts';
 import { selectJoint } from '#renderer/stores/session/joint-selection.ts';
@@ -31,7 +31,7 @@ export const jointMapActions = inMenu('Transition', 'joints', [
   },
 ]);
 
-function stepRow(step: JointStep, title: string, arrow: string): Row {
+function stepRow(step: JointStep, title: string, arrow: string): ActionRow {
   return {
     id: `joint.${step}`,
     title,

@@ -1,7 +1,7 @@
 import { hasNoMotion } from '#contract/words/no-motion.ts';
 import { copyText } from '#renderer/controls/copy-text.ts';
 import { selectEverything } from '#renderer/stores/commands/library/point-at-rows.ts';
-import { inMenu, type Condition, type Row } from '#renderer/stores/action.ts';
+import { inMenu, type Condition, type ActionRow } from '#renderer/stores/action.ts';
 import type { Workbench } from '#renderer/stores/workbench.ts';
 import {
   findFile,
@@ -163,7 +163,7 @@ export const clipActions = [
 ];
 
 /** Chooses the clip for the next transition. */
-function endAction(end: TransitionEnd, key: string): Row {
+function endAction(end: TransitionEnd, key: string): ActionRow {
   return {
     id: `clip.mark.${end}`,
     title: `Use as ${end}`,
@@ -181,7 +181,7 @@ function endAction(end: TransitionEnd, key: string): Row {
 }
 
 /** Replaces a clip of the open transition, like dragging it there. */
-function replaceAction(end: TransitionEnd, key: string): Row {
+function replaceAction(end: TransitionEnd, key: string): ActionRow {
   return {
     id: `clip.put.${end}`,
     title: `Replace ${end} with clip`,
@@ -197,7 +197,7 @@ function replaceAction(end: TransitionEnd, key: string): Row {
   };
 }
 
-function missingRow(id: string, title: string, method: Parameters<typeof findFile>[1]): Row {
+function missingRow(id: string, title: string, method: Parameters<typeof findFile>[1]): ActionRow {
   return {
     id,
     title,

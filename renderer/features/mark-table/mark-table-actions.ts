@@ -2,7 +2,7 @@ import { fileFrame, takeTime } from '#core/clip/take-time.ts';
 import { roundTo } from '#core/kit/numbers.ts';
 import { csvOf } from '#contract/exchange/text-table.ts';
 import { copyText } from '#renderer/controls/copy-text.ts';
-import { inMenu, type Condition, type Row } from '#renderer/stores/action.ts';
+import { inMenu, type Condition, type ActionRow } from '#renderer/stores/action.ts';
 import type { Workbench } from '#renderer/stores/workbench.ts';
 import { deleteRows, openRow } from './mark-table-commands.ts';
 import { startOf } from '#renderer/stores/marks/marks.ts';
@@ -48,7 +48,13 @@ export const markTableActions = inMenu('Markers', null, [
   ),
 ]);
 
-function row(id: string, title: string, keys: readonly string[], disabled: Condition, run: Row['run']): Row {
+function row(
+  id: string,
+  title: string,
+  keys: readonly string[],
+  disabled: Condition,
+  run: ActionRow['run'],
+): ActionRow {
   const [verb = ''] = /^(?:Select all|\w+)/.exec(title) ?? [];
   return {
     id: `markers.${id}`,

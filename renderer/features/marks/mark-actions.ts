@@ -1,7 +1,7 @@
 // renderer/features/marks: markers and ranges: commands, kinds, suggestions
 import type { MarkerKind, RangeKind, ClipRange } from '#contract/rows/library-rows.ts';
 import { markerKinds } from '#contract/rows/mark-kinds.ts';
-import { inMenu, type Condition, type Row } from '#renderer/stores/action.ts';
+import { inMenu, type Condition, type ActionRow } from '#renderer/stores/action.ts';
 import {
   addMarker,
   addRangeFromLoop,
@@ -144,12 +144,12 @@ export const markActions = [
   ]),
 ];
 
-function withMarks(run: Row['run']): Pick<Row, 'disabled' | 'run'> {
+function withMarks(run: ActionRow['run']): Pick<ActionRow, 'disabled' | 'run'> {
   return { disabled: needsMarks, run };
 }
 
 /** Keys Shift+1 to Shift+6, in the order of the kinds. */
-function addAction(kind: MarkerKind, index: number): Row {
+function addAction(kind: MarkerKind, index: number): ActionRow {
   return {
     id: `marker.add.${kind}`,
     title: `Add ${markerNames[kind]} marker`,
@@ -159,7 +159,7 @@ function addAction(kind: MarkerKind, index: number): Row {
 }
 
 /** Adds a marker at the playhead, of the kind that counts now. */
-function addsMarker(kindNow: (app: Pick<App, 'session'>) => MarkerKind): Pick<Row, 'disabled' | 'run'> {
+function addsMarker(kindNow: (app: Pick<App, 'session'>) => MarkerKind): Pick<ActionRow, 'disabled' | 'run'> {
   return {
     disabled: (app) => whyNotMark(app, clipToMark(app, kindNow(app))),
     run: (app) => {
@@ -169,7 +169,7 @@ function addsMarker(kindNow: (app: Pick<App, 'session'>) => MarkerKind): Pick<Ro
   };
 }
 
-function nudgeAction(where: string, title: string, key: string, frames: number): Row {
+function nudgeAction(where: string, title: string, key: string, frames: number): ActionRow {
   return {
     id: `marks.nudge${where}`,
     title,
@@ -180,7 +180,7 @@ function nudgeAction(where: string, title: string, key: string, frames: number):
   };
 }
 
-function selectAction(where: string, title: string, key: string, step: 1 | -1): Row {
+function selectAction(where: string, title: string, key: string, step: 1 | -1): ActionRow {
   return {
     id: `marks.select${where}`,
     title,
@@ -191,7 +191,7 @@ function selectAction(where: string, title: string, key: string, step: 1 | -1): 
 }
 
 /** Changes the selected marks that can have `kind` to it. */
-function kindAction(kind: MarkerKind | RangeKind): Row {
+function kindAction(kind: MarkerKind | RangeKind): ActionRow {
   return {
     id: `marks.make.${kind}`,
     title: `Change to ${kindName(kind)}`,

@@ -1,5 +1,5 @@
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
-import type { Condition, Row } from '#renderer/stores/action.ts';
+import type { Condition, ActionRow } from '#renderer/stores/action.ts';
 import type { App } from '#renderer/stores/app.ts';
 import { selectedClips } from '#renderer/stores/commands/library/pointed-row.ts';
 import { clipInPlay } from '#renderer/stores/commands/marks/mark-commands.ts';
@@ -57,7 +57,7 @@ export async function readContacts(
 const noSuggestions = 'no markers are suggested';
 
 /** Markers suggested from foot contacts, accepted one by one or all together. */
-export const suggestionRows: readonly Row[] = [
+export const suggestionRows: readonly ActionRow[] = [
   {
     ...suggest('inPlay', 'from foot contacts', needsClips, (app) => idOf(clipInPlay(app)?.clip)),
     tip: 'Reads the clip at the playhead',
@@ -90,7 +90,12 @@ export const suggestionRows: readonly Row[] = [
 ];
 
 /** @param clipsOf ids of the clips that are read. Reads signals. */
-function suggest(id: string, what: string, needs: Condition, clipsOf: (app: App) => readonly string[]): Row {
+function suggest(
+  id: string,
+  what: string,
+  needs: Condition,
+  clipsOf: (app: App) => readonly string[],
+): ActionRow {
   return {
     id: `suggestions.${id}`,
     title: `Suggest markers ${what}`,

@@ -7,7 +7,7 @@ import { defaultValues } from '#core/methods/default-values.ts';
 import { muscle } from '#core/methods/muscle.ts';
 import { findBlendMethod } from '#core/methods/registry.ts';
 import { sameValue } from '#renderer/kit/same-value.ts';
-import { inMenu, type Condition, type Row } from '#renderer/stores/action.ts';
+import { inMenu, type Condition, type ActionRow } from '#renderer/stores/action.ts';
 import { SLOT_NAMES } from '#renderer/stores/slots/slot-tones.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { needsLibrary } from '#renderer/stores/conditions.ts';
@@ -73,7 +73,7 @@ export const musclesActions = [
   ...SLOT_NAMES.flatMap((_, index) => inMenu('Transition', null, [openRow(index)])),
 ];
 
-function newRow(id: string, words: string, make: () => MuscleAsset): Row {
+function newRow(id: string, words: string, make: () => MuscleAsset): ActionRow {
   return {
     id: `muscles.new.${id}`,
     title: `New muscles: ${words}`,
@@ -83,7 +83,7 @@ function newRow(id: string, words: string, make: () => MuscleAsset): Row {
   };
 }
 
-function useRow(index: number): Row {
+function useRow(index: number): ActionRow {
   const name = slotLetter(index);
   return {
     id: `muscles.use${name}`,
@@ -95,7 +95,7 @@ function useRow(index: number): Row {
   };
 }
 
-function openRow(index: number): Row {
+function openRow(index: number): ActionRow {
   return {
     id: `muscles.open${slotLetter(index)}`,
     title: `Open muscles of ${slotLetter(index)}`,

@@ -6,7 +6,7 @@ import {
 } from '#core/transition/clips/clip-clock.ts';
 import { RUN_RATE } from '#renderer/stores/lab/requests/request-edits.ts';
 import { endAt } from '#renderer/stores/shown/seam-range.ts';
-import { inMenu, type Row } from '#renderer/stores/action.ts';
+import { inMenu, type ActionRow } from '#renderer/stores/action.ts';
 import type { Playing, Workbench } from '#renderer/stores/workbench.ts';
 import { needsTransition } from '#renderer/stores/conditions.ts';
 import { atEnd, nextShuttle } from '#renderer/stores/session/playback.ts';
@@ -14,7 +14,7 @@ import { playRange, seek } from '#renderer/stores/commands/playhead.ts';
 import { timeUnits } from '#renderer/kit/time-words.ts';
 import { runOn } from '#renderer/stores/session/stage.ts';
 
-const row = (id: string, title: string, key: string, run: Row['run']): Row => ({
+const row = (id: string, title: string, key: string, run: ActionRow['run']): ActionRow => ({
   id,
   title,
   keys: [key],

@@ -1,5 +1,5 @@
 import { effect, untracked } from '@preact/signals';
-import { inMenu, type Action, type Row } from '#renderer/stores/action.ts';
+import { inMenu, type Action, type ActionRow } from '#renderer/stores/action.ts';
 import type { App } from '#renderer/stores/app.ts';
 import type { Editor, Workbench } from '#renderer/stores/workbench.ts';
 import {
@@ -125,7 +125,7 @@ function start(app: Pick<App, 'open' | 'session' | 'shown'>): void {
 }
 
 /** @param choice name of a place, or `neither` */
-function vote(choice: string, title: string, ...keys: readonly string[]): Row {
+function vote(choice: string, title: string, ...keys: readonly string[]): ActionRow {
   const id = `blind.${choice}`;
   const isOffered = (trial: BlindTrial | null): trial is BlindTrial =>
     trial !== null && (choice === 'neither' || placeOf(trial, id) !== null);

@@ -1,5 +1,5 @@
 import type { ReviewStatus } from '#core/transition/document/document.ts';
-import { inMenu, type Row } from '#renderer/stores/action.ts';
+import { inMenu, type ActionRow } from '#renderer/stores/action.ts';
 import { SLOT_NAMES } from '#renderer/stores/slots/slot-tones.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { judge, judgedBy, reviewerOf } from './judge-commands.ts';
@@ -95,7 +95,7 @@ export const reviewActions = [
 const sessionVerbs = { done: 'Start', on: 'Leave', left: 'Continue' } as const;
 
 /** The next clip of the list while a clip is open, else the next transition. */
-function toNext(word: string, step: 1 | -1): Pick<Row, 'titleNow' | 'disabled' | 'run'> {
+function toNext(word: string, step: 1 | -1): Pick<ActionRow, 'titleNow' | 'disabled' | 'run'> {
   return {
     titleNow: (app) => `${word} ${isClipOpen(app) ? 'clip' : 'transition'}`,
     disabled: (app) =>
@@ -108,7 +108,7 @@ function toNext(word: string, step: 1 | -1): Pick<Row, 'titleNow' | 'disabled' |
 
 const isClipOpen = ({ motion }: Pick<App, 'motion'>): boolean => needs(motion.open, 'clip') === null;
 
-function statusRow(status: ReviewStatus, title: string, key: string): Row {
+function statusRow(status: ReviewStatus, title: string, key: string): ActionRow {
   return {
     id: `review.${status}`,
     title,
@@ -128,7 +128,7 @@ function statusRow(status: ReviewStatus, title: string, key: string): Row {
 }
 
 /** Approval and export use the chosen slot. */
-function chooseRow(index: number): Row {
+function chooseRow(index: number): ActionRow {
   const name = slotLetter(index);
   return {
     id: `review.choose${name}`,

@@ -4,7 +4,7 @@ import { MAX_SLOTS } from '#core/documents/limits.ts';
 import type { Transition, Slot } from '#core/transition/document/document.ts';
 import { assert } from '#core/kit/assert.ts';
 import { findBlendMethod } from '#core/methods/registry.ts';
-import { inMenu, type Action, type Row } from '#renderer/stores/action.ts';
+import { inMenu, type Action, type ActionRow as Row } from '#renderer/stores/action.ts';
 import type { App } from '#renderer/stores/app.ts';
 import type { Workbench } from '#renderer/stores/workbench.ts';
 import { SLOT_NAMES } from '#renderer/stores/slots/slot-tones.ts';

@@ -8,7 +8,7 @@ import type { Slot, Transition } from '#core/transition/document/document.ts';
 import { findSlotProblem } from '#core/transition/document/validate-slot.ts';
 import { findBlendMethod } from '#core/methods/registry.ts';
 import { setExportChoices } from '#renderer/controls/exporting-dialog.tsx';
-import type { Row } from '#renderer/controls/parameters/row.ts';
+import type { ParameterRow as Row } from '#renderer/controls/parameters/row.ts';
 import type { Workbench } from '#renderer/stores/workbench.ts';
 import type { TransitionEnd } from '#renderer/stores/marks/marker-edits.ts';
 import type { OpenClips } from '#renderer/stores/shown/open-clips.ts';

@@ -1,4 +1,4 @@
-import { inMenu, type Row } from '#renderer/stores/action.ts';
+import { inMenu, type ActionRow as Row } from '#renderer/stores/action.ts';
 import type { Workbench } from '#renderer/stores/workbench.ts';
 import { SLOT_NAMES } from '#renderer/stores/slots/slot-tones.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';

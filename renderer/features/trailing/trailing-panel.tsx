@@ -18,7 +18,7 @@ import { rootMoves } from '#core/procedural/trailing/held-frame.ts';
 import type { ShownOn } from '#renderer/stores/lab/trailing/shown-trailing.ts';
 import type { App } from '#renderer/stores/app.ts';
 import { ActionButton } from '#renderer/controls/action-button.tsx';
-import type { Row } from '#renderer/controls/parameters/row.ts';
+import type { ParameterRow } from '#renderer/controls/parameters/row.ts';
 import { Select } from '#renderer/kit/select.tsx';
 import { Rows } from '#renderer/controls/parameters/rows.tsx';
 
@@ -89,7 +89,7 @@ function SetTools() {
 }
 
 /** Rows of the rest offset of a joint, m along each axis of its frame. */
-export function offsetRows(app: App, joint: string, offset: RestOffset): readonly Row[] {
+export function offsetRows(app: App, joint: string, offset: RestOffset): readonly ParameterRow[] {
   return (['X', 'Y', 'Z'] as const).map((axis, i) => ({
     kind: 'number',
     key: axis,
@@ -109,11 +109,11 @@ export function offsetRows(app: App, joint: string, offset: RestOffset): readonl
 }
 
 /** How the views show the set; none of it is saved. */
-export function viewRows(app: App): readonly Row[] {
+export function viewRows(app: App): readonly ParameterRow[] {
   const { lab, session } = app;
   const { shownOn, held } = lab.trailing;
   const move = rootMoves.find((each) => each === held.value?.move) ?? OFF;
-  const ofSet: Row = {
+  const ofSet: ParameterRow = {
     kind: 'choice',
     key: 'shownOn',
     label: 'Shown on',

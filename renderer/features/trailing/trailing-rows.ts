@@ -12,7 +12,7 @@ import { shownSkeleton } from '#renderer/stores/commands/lab/trailing-commands.t
 import { chainName, USUAL_ANGLE_LIMIT, USUAL_DAMP_TIME } from '#renderer/stores/lab/trailing/trailing-set.ts';
 import { setTransition, previewEdit } from '#renderer/stores/transitions/transition-edits.ts';
 import type { Workbench } from '#renderer/stores/workbench.ts';
-import type { Folder, NumberRow, Row } from '#renderer/controls/parameters/row.ts';
+import type { Folder, NumberRow, ParameterRow } from '#renderer/controls/parameters/row.ts';
 
 /** Previews a change of a chain; `name` is shown by undo. */
 export type ChangeChain = (name: string, patch: Partial<TrailingChain>) => void;
@@ -35,7 +35,7 @@ export function problemAt({ index, problems }: ListedChain, field: string): stri
 }
 
 /** The numbers of a chain, and how it is stepped. */
-export function chainRows(listed: ListedChain, change: ChangeChain): readonly Row[] {
+export function chainRows(listed: ListedChain, change: ChangeChain): readonly ParameterRow[] {
   const { chain, index } = listed;
   const { rate = '60', resetTimes = [] } = chain;
   return [
@@ -143,7 +143,7 @@ export function trailingFolder(app: Workbench, { trailing }: Transition): Folder
   return {
     key: 'trailing',
     title: 'Trailing joints',
-    rows: trailing.flatMap((chain, index): Row[] => {
+    rows: trailing.flatMap((chain, index): ParameterRow[] => {
       const listed = { chain, index, problems };
       return [
         {

@@ -5,7 +5,7 @@ import type { Editor, Playing } from '#renderer/stores/workbench.ts';
 import { toggleLayer } from '#renderer/stores/session/layers.ts';
 import { defaultAlignment } from '#core/transition/document/fresh-transition.ts';
 import { previewEdit, commitEdit } from '#renderer/stores/transitions/transition-edits.ts';
-import type { ChoiceRow, MenuRow, NumberRow, Row } from '#renderer/controls/parameters/row.ts';
+import type { ChoiceRow, MenuRow, NumberRow, ParameterRow } from '#renderer/controls/parameters/row.ts';
 import { openJointOf, openJoints } from '#renderer/stores/shown/open-transition.ts';
 
 /** Sets the kind of alignment of the open transition. */
@@ -42,7 +42,7 @@ const offsetFields = [
 ] as const;
 
 /** Alignment of the destination with the source at the seam. */
-export function alignmentRows(app: App, { alignment }: Transition): Row[] {
+export function alignmentRows(app: App, { alignment }: Transition): ParameterRow[] {
   return [kindRow(app, alignment), ...alignedAtRows(app, alignment)];
 }
 
@@ -81,7 +81,7 @@ function kindRow(app: Editor, { kind }: Alignment): ChoiceRow {
 }
 
 /** The joint of the alignment, unless roots are aligned. */
-function alignedAtRows(app: Pick<App, 'session' | 'shown'>, { kind, joint }: Alignment): Row[] {
+function alignedAtRows(app: Pick<App, 'session' | 'shown'>, { kind, joint }: Alignment): ParameterRow[] {
   if (kind === 'joint') {
     const row: MenuRow = {
       kind: 'menu',

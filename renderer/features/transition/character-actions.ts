@@ -1,6 +1,6 @@
 import type { ClipSummary } from '#contract/rows/library-rows.ts';
 import { openPalette } from '#renderer/controls/palette/palette.tsx';
-import { inMenu, type Condition, type Row } from '#renderer/stores/action.ts';
+import { inMenu, type Condition, type ActionRow } from '#renderer/stores/action.ts';
 import { isOnStage } from '#renderer/stores/session/stage.ts';
 import { openClip } from '#renderer/stores/commands/desk.ts';
 import { pointedClip, whyNoClip, whyNoMotion } from '#renderer/stores/commands/library/pointed-row.ts';
@@ -76,7 +76,7 @@ export const characterActions = inMenu('Clip', 'characters', [
 ]);
 
 /** Chooses a character by name in the palette. */
-function chooseRow(scope: ShownScope, title: string, asks: string): Row {
+function chooseRow(scope: ShownScope, title: string, asks: string): ActionRow {
   return {
     id: `character.choose.${scope}`,
     title,
@@ -86,7 +86,7 @@ function chooseRow(scope: ShownScope, title: string, asks: string): Row {
   };
 }
 
-function onPointed(scope: ShownScope, title: string, tip: string): Row {
+function onPointed(scope: ShownScope, title: string, tip: string): ActionRow {
   const run = (app: Workbench): void => {
     const clip: ClipSummary | null = pointedClip(app);
     if (clip) void showOn(app, scope, clip);
@@ -94,7 +94,7 @@ function onPointed(scope: ShownScope, title: string, tip: string): Row {
   return { id: `character.show.${scope}`, title, tip, run };
 }
 
-function stopRow(scope: ShownScope, title: string, tip: string): Row {
+function stopRow(scope: ShownScope, title: string, tip: string): ActionRow {
   return {
     id: `character.stop.${scope}`,
     title,

@@ -1,6 +1,6 @@
 import type { Alignment } from '#core/transition/document/document.ts';
 import { deleteItem } from '#renderer/controls/delete-dialog.tsx';
-import { inMenu, type Row } from '#renderer/stores/action.ts';
+import { inMenu, type ActionRow } from '#renderer/stores/action.ts';
 import type { Editor } from '#renderer/stores/workbench.ts';
 import { align } from './alignment-rows.ts';
 import {
@@ -122,7 +122,7 @@ const mirrorActions = inMenu('Transition', 'joints', [
 
 export const transitionActions = [...documentActions, ...placementActions, ...mirrorActions];
 
-function alignAction(kind: Alignment['kind'], title: string): Row {
+function alignAction(kind: Alignment['kind'], title: string): ActionRow {
   return {
     id: `align.${kind}`,
     title,
@@ -132,7 +132,7 @@ function alignAction(kind: Alignment['kind'], title: string): Row {
   };
 }
 
-function mirrorAction(end: TransitionEnd): Row {
+function mirrorAction(end: TransitionEnd): ActionRow {
   return {
     id: `transition.mirror${end === 'source' ? 'Source' : 'Destination'}`,
     title: `Mirror ${end}`,

@@ -24,7 +24,7 @@ import type {
   ChoiceRow,
   Folder,
   NumberRow,
-  Row,
+  ParameterRow,
   FlagRow,
   TextRow,
 } from '#renderer/controls/parameters/row.ts';
@@ -78,7 +78,7 @@ const endWords = {
   },
 } as const;
 
-function endRows(app: Workbench, transition: Transition, end: TransitionEnd): Row[] {
+function endRows(app: Workbench, transition: Transition, end: TransitionEnd): ParameterRow[] {
   if (transition[end].kind === 'chain') return chainRows(app, transition);
   const clip = app.open[end].value;
   if (!clip) return [];
@@ -205,7 +205,7 @@ function skeletonRows(app: Pick<Workbench, 'open'>, { source, destination }: Tra
 }
 
 /** The interrupted transition and its time, in place of the out point of the source. */
-function chainRows(app: Workbench, transition: Transition): Row[] {
+function chainRows(app: Workbench, transition: Transition): ParameterRow[] {
   const chain = app.open.chain.value;
   const interrupted = chain?.ok ? chain.value.at(-2) : undefined;
   const clip = app.open.source.value;

@@ -1,6 +1,6 @@
 import { maxChildren, makeNode } from '#core/tree/document/make-node.ts';
 import type { NodeKind } from '#core/tree/node-kind.ts';
-import { inMenu, type Row } from '#renderer/stores/action.ts';
+import { inMenu, type ActionRow } from '#renderer/stores/action.ts';
 import { addClipToNode, putClipIntoNode, whyNotAddClip, whyNotPutClip } from './node-clips.ts';
 import { menuKinds, type MenuKind } from './nodes/kind-words.ts';
 import { pointedClip, whyNoMotion } from '#renderer/stores/commands/library/pointed-row.ts';
@@ -173,7 +173,7 @@ interface KindCommand {
 
 const kindRow =
   ({ id, title, whyNot, run }: KindCommand) =>
-  ({ kind, ...shown }: MenuKind): Row => ({
+  ({ kind, ...shown }: MenuKind): ActionRow => ({
     ...shown,
     id: `lab.${id}.${kind.id}`,
     title: `${title}: ${kind.label}`,
@@ -239,7 +239,7 @@ function describeKept(most: number): string {
   return ` · keeps the first ${most === 1 ? 'child' : `${most} children`}`;
 }
 
-function moveRow(id: string, title: string, key: string, step: -1 | 1): Row {
+function moveRow(id: string, title: string, key: string, step: -1 | 1): ActionRow {
   return {
     id,
     title,

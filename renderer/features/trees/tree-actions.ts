@@ -1,4 +1,4 @@
-import { inMenu, type Condition, type Row } from '#renderer/stores/action.ts';
+import { inMenu, type Condition, type ActionRow } from '#renderer/stores/action.ts';
 import type { Workbench } from '#renderer/stores/workbench.ts';
 import { openClip, showTransitionAgain, openItemTab } from '#renderer/stores/commands/desk.ts';
 import { isOnStage } from '#renderer/stores/session/stage.ts';
@@ -90,7 +90,7 @@ export const treeActions = [
   ]),
 ];
 
-function templateRow(template: TreeTemplate, index: number): Row {
+function templateRow(template: TreeTemplate, index: number): ActionRow {
   return {
     id: `tree.new.${template.id}`,
     title: `New tree: ${template.title}`,

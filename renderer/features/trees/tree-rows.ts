@@ -17,7 +17,7 @@ import {
 import { selectedNode } from '#renderer/stores/lab/lab.ts';
 import type { OpenTree } from '#renderer/stores/lab/tree/open-tree.ts';
 import { timeRow } from '#renderer/controls/parameters/time-row.ts';
-import type { Folder, Row } from '#renderer/controls/parameters/row.ts';
+import type { Folder, ParameterRow } from '#renderer/controls/parameters/row.ts';
 
 /** The selected node of the open tree, and the tree as a whole. */
 export function treeFolders(app: Workbench, open: OpenTree): readonly Folder[] {
@@ -86,7 +86,7 @@ function fieldRow(
   open: OpenTree,
   field: WordedField,
   { inputs, warning }: { readonly inputs: readonly string[]; readonly warning: string | undefined },
-): Row {
+): ParameterRow {
   const { address, label, description } = field;
   const base = { key: address.join('.'), label, description, warning };
   const set = (value: unknown): void =>
@@ -166,7 +166,7 @@ function effectorRow(
   open: OpenTree,
   { address, value }: Extract<NodeField, { readonly kind: 'effector' }>,
   base: { readonly key: string; readonly label: string; readonly warning: string | undefined },
-): Row {
+): ParameterRow {
   const { bound } = open;
   return {
     ...base,

@@ -1,4 +1,4 @@
-import { inMenu, type Row } from '#renderer/stores/action.ts';
+import { inMenu, type ActionRow } from '#renderer/stores/action.ts';
 import { isSwitchedOn, setOverlay } from '#renderer/stores/shown/overlays.ts';
 import { whyNotShown, type Overlay } from '#renderer/stage/overlays/overlay.ts';
 import { overlays } from '#renderer/stage/overlays/overlays.ts';
@@ -16,7 +16,7 @@ export const overlayActions = inMenu('View', 'overlays', [
   },
 ]);
 
-function overlayRow(overlay: Overlay): Row {
+function overlayRow(overlay: Overlay): ActionRow {
   const { id, name, key } = overlay;
   return {
     id: `view.${id}`,

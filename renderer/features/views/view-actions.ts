@@ -1,4 +1,4 @@
-import { inMenu, type Row } from '#renderer/stores/action.ts';
+import { inMenu, type ActionRow } from '#renderer/stores/action.ts';
 import type { App } from '#renderer/stores/app.ts';
 import { SLOT_NAMES } from '#renderer/stores/slots/slot-tones.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
@@ -60,7 +60,7 @@ export const compareActions = [
   ]),
 ];
 
-function showAlone(index: number): Row {
+function showAlone(index: number): ActionRow {
   const name = slotLetter(index);
   const key = slotKeys[index];
   return {
@@ -76,7 +76,7 @@ function showAlone(index: number): Row {
   };
 }
 
-function compareRow(mode: 'overlay' | 'wipe', title: string, short: string, key: string): Row {
+function compareRow(mode: 'overlay' | 'wipe', title: string, short: string, key: string): ActionRow {
   return {
     id: `view.${mode}`,
     title,
@@ -116,7 +116,7 @@ function camera(
   title: string,
   move: (view: CameraActions) => void,
   ...keys: readonly string[]
-): Row {
+): ActionRow {
   return {
     id: `view.${name}`,
     title,
@@ -127,6 +127,6 @@ function camera(
 }
 
 /** A view of the seam, where all figures face one way. */
-function look(name: NamedView, title: string, digit: string): Row {
+function look(name: NamedView, title: string, digit: string): ActionRow {
   return camera(name, title, (view) => view.look(name), `Alt+${digit}`, `Numpad${digit}`);
 }

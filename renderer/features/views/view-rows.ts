@@ -15,7 +15,7 @@ import {
   type Workspace,
 } from '#renderer/stores/workspace/workspace.ts';
 import { timeUnits } from '#renderer/kit/time-words.ts';
-import type { Folder, Row } from '#renderer/controls/parameters/row.ts';
+import type { Folder, ParameterRow } from '#renderer/controls/parameters/row.ts';
 
 const unitLabels = { frames: 'frames', seconds: 'seconds', timecode: 'timecode' };
 const qualityLabels = { automatic: 'auto', smooth: 'smooth', full: 'full', low: 'low', lowest: 'low ×.5' };
@@ -74,7 +74,7 @@ export function viewFolder(app: Workbench): Folder {
 }
 
 /** The character on which the open transition or clip is shown. */
-function characterRows(app: Workbench): Row[] {
+function characterRows(app: Workbench): ParameterRow[] {
   const { character, clips: motion, subject } = app.open;
   if (subject.value === null) return [];
   const scope = scopeOfChoice(app);

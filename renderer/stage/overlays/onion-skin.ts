@@ -1,5 +1,5 @@
 import { clamp01 } from '#core/kit/numbers.ts';
-import type { Row } from '#renderer/controls/parameters/row.ts';
+import type { ParameterRow } from '#renderer/controls/parameters/row.ts';
 import { clampOnion, defaultWorkspace } from '#renderer/stores/workspace/workspace.ts';
 import { MAX_ONIONS } from '#renderer/viewport/frame/viewport-frame.ts';
 import type { FigurePose } from '#renderer/viewport/viewport.ts';
@@ -41,7 +41,7 @@ const onionKeys = [
   { words: 'after the seam', shapes: [['rect', { ...box, class: 'onion-after' }]] },
 ] as const;
 
-function stepRow({ workspace, open }: OverlayApp): Row {
+function stepRow({ workspace, open }: OverlayApp): ParameterRow {
   return {
     kind: 'number',
     key: 'onionEvery',

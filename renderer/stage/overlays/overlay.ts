@@ -1,4 +1,4 @@
-import type { Row } from '#renderer/controls/parameters/row.ts';
+import type { ParameterRow } from '#renderer/controls/parameters/row.ts';
 import type { ExplainedOverlay, LegendPart } from './legend-part.ts';
 import type { App, Drawn } from '#renderer/stores/app.ts';
 import type { OverlaySwitch } from '#renderer/stores/shown/overlays.ts';
@@ -18,14 +18,14 @@ export interface ListedOverlay extends OverlaySwitch {
   /** Why it cannot be shown, besides what plays; null or absent = it can. Reads signals. */
   readonly disabled?: (app: App) => string | null;
   /** Rows of its settings while it is on. Reads signals. */
-  readonly settings?: (app: App) => readonly Row[];
+  readonly settings?: (app: App) => readonly ParameterRow[];
 }
 
 /** An overlay: drawings over the figures or colours on them, with menus, legend and settings. */
 export interface Overlay extends ExplainedOverlay, ListedOverlay {
   readonly legend?: (app: OverlayApp) => LegendPart | null;
   readonly disabled?: (app: OverlayApp) => string | null;
-  readonly settings?: (app: OverlayApp) => readonly Row[];
+  readonly settings?: (app: OverlayApp) => readonly ParameterRow[];
   /** Its key; absent = none. */
   readonly key?: string;
   /** Creates its painter; absent if another part draws it. */

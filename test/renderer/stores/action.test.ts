@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { actionOfKey, inMenu, runAction, titleOf, type Row } from '#renderer/stores/action.ts';
+import { actionOfKey, inMenu, runAction, titleOf, type ActionRow } from '#renderer/stores/action.ts';
 import type { App } from '#renderer/stores/app.ts';
 
-const row = (id: string, keys: readonly string[], rest: Partial<Row> = {}): Row => ({
+const row = (id: string, keys: readonly string[], rest: Partial<ActionRow> = {}): ActionRow => ({
   id,
   title: id,
   keys,
@@ -17,7 +17,7 @@ const press = (key: string, code = '') => ({
   shiftKey: false,
   altKey: false,
 });
-const meant = (rows: readonly Row[], key: ReturnType<typeof press>, list: string | null = null) =>
+const meant = (rows: readonly ActionRow[], key: ReturnType<typeof press>, list: string | null = null) =>
   actionOfKey(key, inMenu('View', 'all', rows), false, list)?.id;
 
 test('keys of a list work while it has the focus, and take precedence over those of the window', () => {

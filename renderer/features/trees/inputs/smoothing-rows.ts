@@ -1,11 +1,11 @@
 import { INPUT_UNITS, type NumberInput } from '#core/tree/inputs/input-document.ts';
 import type { Smoothing } from '#core/tree/inputs/smoothing.ts';
-import type { NumberRow, Row } from '#renderer/controls/parameters/row.ts';
+import type { NumberRow, ParameterRow } from '#renderer/controls/parameters/row.ts';
 import type { InputRow } from './input-row.ts';
 import type { ValueRange } from './input-values.ts';
 
 /** Rows of a number’s unit, interpolation and smoothing; none for other inputs. */
-export function smoothingRows(row: InputRow): readonly Row[] {
+export function smoothingRows(row: InputRow): readonly ParameterRow[] {
   const { input, range, change } = row;
   if (input.kind !== 'number') return [];
   const preview = (words: string, next: Partial<NumberInput>): void =>
