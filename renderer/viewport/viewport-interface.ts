@@ -8,7 +8,7 @@ import type { ScreenPoint } from './camera/on-screen.ts';
 import type { DrawnFigure } from './figure-binding.ts';
 import type { ViewportProblem } from './paint/graphics.ts';
 import type { Rectangle, Size } from '#renderer/kit/rectangle.ts';
-import type { Theme } from './frame/palette.ts';
+import type { Theme } from '#renderer/kit/theme.ts';
 import type { Quality, ViewportFrame } from './frame/viewport-frame.ts';
 
 export interface ViewportOptions {

@@ -9,7 +9,8 @@ import { followMotionOnStage } from '#renderer/motion/on-stage.ts';
 import { runAction, type Action } from '#renderer/stores/action.ts';
 import type { App } from '#renderer/stores/app.ts';
 import type { DocumentState } from '#renderer/stores/document/document-state.ts';
-import { createSurroundings, type Theme } from '#renderer/stores/window/surroundings.ts';
+import type { Theme } from '#renderer/kit/theme.ts';
+import { createSurroundings } from '#renderer/stores/window/surroundings.ts';
 import { createWorkbench } from '#renderer/stores/workbench.ts';
 import { showOnPage } from './on-page.ts';
 

@@ -11,7 +11,7 @@ import { timeName } from '#core/methods/binding/read-values.ts';
 import type { Explanation } from '#core/methods/parts/method.ts';
 import { formatNumber } from '#core/kit/numbers.ts';
 import { cssColour, placeOn } from '#renderer/viewport/frame/colours.ts';
-import type { Theme } from '#renderer/viewport/frame/palette.ts';
+import type { Theme } from '#renderer/kit/theme.ts';
 import { halfLifeScale } from '../overlays/half-life-colours.ts';
 
 /** The part of a method's explanation about half-lives. */

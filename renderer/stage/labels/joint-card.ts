@@ -1,6 +1,6 @@
 import { addElement } from '#renderer/kit/elements.ts';
 import { showName } from '#renderer/controls/visible-names.ts';
-import type { Theme } from '#renderer/viewport/frame/palette.ts';
+import type { Theme } from '#renderer/kit/theme.ts';
 import { Box } from '#renderer/viewport/camera/on-screen.ts';
 import { createFloating } from './floating.ts';
 import type { PoseOffset } from '#core/pose/offset.ts';

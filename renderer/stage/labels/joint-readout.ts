@@ -1,6 +1,6 @@
 import { formatNumber } from '#core/kit/numbers.ts';
 import type { PoseOffset } from '#core/pose/offset.ts';
-import type { Theme } from '#renderer/stores/window/surroundings.ts';
+import type { Theme } from '#renderer/kit/theme.ts';
 import type { Viewport } from '#renderer/viewport/viewport.ts';
 import { createJointCard, type JointCard, type CardContent } from './joint-card.ts';
 import { measureFigure, createLimbBoxes } from './figure-box.ts';

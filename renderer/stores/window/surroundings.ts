@@ -1,9 +1,8 @@
 import { computed, signal, type ReadonlySignal, type Signal } from '@preact/signals';
 import type { AppInfo } from '#contract/api.ts';
+import type { Theme } from '#renderer/kit/theme.ts';
 import { isInFront } from '../workspace/bottom-tabs.ts';
 import type { WorkspaceStore } from '../workspace/workspace-store.ts';
-
-export type Theme = 'dark' | 'light';
 
 /**
  * What there is room for at this width: the panels that lie over the views, none, the library, or the inspector

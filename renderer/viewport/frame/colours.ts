@@ -1,6 +1,7 @@
 import type { Floats } from '#core/kit/floats.ts';
 import { clamp01 } from '#core/kit/numbers.ts';
-import { palettes, type Palette, type Theme } from './palette.ts';
+import type { Theme } from '#renderer/kit/theme.ts';
+import { palettes, type Palette } from './palette.ts';
 
 /** A colour in display space, each channel 0–1. */
 export type Rgb = readonly [number, number, number];

@@ -1,3 +1,5 @@
+import type { Theme } from '#renderer/kit/theme.ts';
+
 /** Colours of a viewport, `#rrggbb` in display space, and strengths that depend on the ground. */
 export interface Palette {
   readonly clay: string;
@@ -32,8 +34,6 @@ export interface Palette {
   /** Part of magma in use: its black end is invisible on a dark ground, its pale end on a light one. */
   readonly magmaRange: readonly [number, number];
 }
-
-export type Theme = 'dark' | 'light';
 
 /** Index of the colour without a slot. */
 export const NEUTRAL = 8;

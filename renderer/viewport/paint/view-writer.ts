@@ -4,7 +4,7 @@ import type { FigurePose } from '../posing/dual-quaternions.ts';
 import type { Figure } from '../figure/build-figure.ts';
 import { largestDistance } from '../posing/figure-place.ts';
 import { MAX_VIEWS } from '../camera/layout.ts';
-import type { Theme } from '../frame/palette.ts';
+import type { Theme } from '#renderer/kit/theme.ts';
 import type { PoseTexture } from '../posing/skin-binding.ts';
 import type { ViewState } from '../frame/viewport-frame.ts';
 import type { Vector3 } from 'three';
