@@ -4,8 +4,8 @@ import type { Skeleton } from '#core/pose/skeleton.ts';
 import { hasBox, skinBoxes, type Skin } from '#core/formats/skin/skin.ts';
 import { reachOf } from '#core/formats/skin/skin-targets.ts';
 import { valueKey } from '../kit/same-value.ts';
-import { bindBuffers, type BindBuffers, type BoundMesh } from './posing/dual-quaternions.ts';
-import { type Detail, type Figure, buildFigure } from './figure/build-figure.ts';
+import { bindBuffers, type BindBuffers, type WeightedMesh } from './posing/dual-quaternions.ts';
+import { type Detail, type BuiltFigure, buildFigure } from './figure/build-figure.ts';
 import { MAX_VIEWS } from './camera/layout.ts';
 import type { Painter } from './paint/painter.ts';
 import { pickTargets, type PickTargets } from './camera/pick-targets.ts';
@@ -25,7 +25,7 @@ import { clamp01 } from '#core/kit/numbers.ts';
  * @param places [joints * 3] m, of the joints in the pose in which the mesh was built
  */
 export function fleshOf(
-  { positions, joints, weights }: BoundMesh,
+  { positions, joints, weights }: WeightedMesh,
   places: Floats,
   parents: ArrayLike<number>,
 ): number {
@@ -71,7 +71,7 @@ function squareToBone(points: Floats, p: number, places: Floats, a: number, b: n
 }
 
 /** Built figures by skeleton and detail; the oldest one is dropped first. */
-const figures = new Map<string, Figure>();
+const figures = new Map<string, BuiltFigure>();
 const MAX_FIGURES = 8;
 
 /**
@@ -79,7 +79,7 @@ const MAX_FIGURES = 8;
  *
  * @param motion a clip of it, from which the real bones and the drawn joints are measured
  */
-export function figureFor(skeleton: Skeleton, detail: Detail, motion: RootedClip): Figure {
+export function figureFor(skeleton: Skeleton, detail: Detail, motion: RootedClip): BuiltFigure {
   const bones = bonesInMotion(motion);
   const drawn = drawnJoints(motion, motion.root);
   const key = valueKey([detail, drawn, looksOf(skeleton, bones)]);
@@ -111,7 +111,7 @@ export const NO_FIGURE: DrawnFigure = { joints: new Int32Array(), boxes: [] };
 
 /** A skeleton with everything that is needed to draw it. */
 export interface BoundFigure {
-  readonly figure: Figure;
+  readonly figure: BuiltFigure;
   readonly poses: PoseTexture;
   readonly onions: PoseTexture; // onion skin, see `onionRow`
   readonly soleDrop: number; // m: depth of the sole below the ends of the legs
@@ -126,7 +126,7 @@ export interface BoundFigure {
  */
 export type FigureBinding = ReturnType<typeof createFigureBinding>;
 
-function extremitiesOf({ stance, skeleton, joints }: Figure): readonly number[] {
+function extremitiesOf({ stance, skeleton, joints }: BuiltFigure): readonly number[] {
   const { anatomy } = stance;
   if (anatomy) return [...anatomy.arms, ...anatomy.legs].map(({ lower }) => lower);
   const parents = new Set(Array.from(skeleton.parentIndices));
@@ -134,7 +134,7 @@ function extremitiesOf({ stance, skeleton, joints }: Figure): readonly number[] 
 }
 
 /** The drawn joints of a figure; all joints if nothing of it is drawn. */
-function drawnOf({ joints, skeleton }: Figure, boxes: Floats): DrawnFigure {
+function drawnOf({ joints, skeleton }: BuiltFigure, boxes: Floats): DrawnFigure {
   const isDrawn = joints.some((joint) => hasBox(boxes, joint));
   return { joints: isDrawn ? joints : Int32Array.from(skeleton.parentIndices.keys()), boxes };
 }
@@ -146,7 +146,7 @@ export function createFigureBinding(painter: Painter, redraw: () => void) {
   const fine = createFineMesh(painter, redraw);
   const bindTo = (
     parts: Pick<BoundFigure, 'figure' | 'extremities'>,
-    mesh: BoundMesh,
+    mesh: WeightedMesh,
     bind: BindBuffers,
     soleDrop: number,
     skin: Skin | null = null,

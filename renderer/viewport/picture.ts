@@ -8,12 +8,12 @@ import type { Quality, ViewportFrame } from './frame/viewport-frame.ts';
 import { createOnionWriter } from './paint/ghost-passes.ts';
 import type { Painter } from './paint/painter.ts';
 import { type PaintedView, type Painting, writeViews, type Writable } from './paint/view-writer.ts';
-import type { Surface } from './paint/surface.ts';
+import type { CanvasSurface } from './paint/surface.ts';
 import type { Pace } from './quality/pace.ts';
 import { TIERS } from './quality/tiers.ts';
 
 export interface PictureParts {
-  readonly surface: Surface;
+  readonly surface: CanvasSurface;
   readonly gaze: Gaze;
   readonly binding: FigureBinding;
   readonly painter: Painter;

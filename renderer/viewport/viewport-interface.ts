@@ -38,7 +38,8 @@ export interface PointerOptions {
   readonly menuAsked: (joint: number | null, at: { readonly x: number; readonly y: number }) => void;
 }
 
-export interface Recording extends Size {
+/** Pictures of a recording: their size, and how far apart they are. */
+export interface RecordingFormat extends Size {
   readonly step: number;
   readonly isDraft: boolean; // fewer pixels, without smooth edges
 }
@@ -86,7 +87,7 @@ export interface Viewport extends ViewportCamera {
    * alone. Resolves when its shaders are compiled, so that no picture blocks the window, with what reads the
    * picture of the last frame: see `createPictureReader`.
    */
-  setRecording(recording: Recording): Promise<() => Promise<OffscreenCanvas>>;
+  setRecording(recording: RecordingFormat): Promise<() => Promise<OffscreenCanvas>>;
   readonly canvas: HTMLCanvasElement;
   /** Sets the quality by its name in `TIERS`, also at rest; a `Priority` = automatic during playback. */
   setTier(choice: string): void;

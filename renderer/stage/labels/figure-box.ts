@@ -1,6 +1,6 @@
 import type { Floats } from '#core/kit/floats.ts';
 import type { Viewport } from '#renderer/viewport/viewport.ts';
-import { Box, ScreenPoint } from '#renderer/viewport/camera/on-screen.ts';
+import { CanvasBox, ScreenPoint } from '#renderer/viewport/camera/on-screen.ts';
 
 /** Margin of a limb around its joints, px. */
 const AROUND_FIGURE = 26;
@@ -8,7 +8,7 @@ const AROUND_LIMB = 12;
 
 /** Writes the box of the drawn figure with joints at `p` in view `index`, px. @param point scratch */
 export function measureFigure(
-  out: Box,
+  out: CanvasBox,
   viewport: Viewport,
   index: number,
   p: Floats,
@@ -37,17 +37,17 @@ export function measureFigure(
  * view.
  */
 export function createLimbBoxes() {
-  const boxes: Box[] = [];
+  const boxes: CanvasBox[] = [];
   const point = new ScreenPoint();
   let isDrawn = new Uint8Array(0); // [joints]
-  return (viewport: Viewport, index: number, p: Floats, parents: Int32Array): readonly Box[] => {
+  return (viewport: Viewport, index: number, p: Floats, parents: Int32Array): readonly CanvasBox[] => {
     const { joints } = viewport.figure();
     if (isDrawn.length !== parents.length) isDrawn = new Uint8Array(parents.length);
     isDrawn.fill(0);
     for (let i = 0; i < joints.length; i++) isDrawn[joints[i]] = 1;
     boxes.length = Math.min(boxes.length, parents.length);
     for (let joint = 0; joint < parents.length; joint++) {
-      const box = (boxes[joint] ??= new Box());
+      const box = (boxes[joint] ??= new CanvasBox());
       box.width = 0;
       const parent = parents[joint];
       if (parent < 0 || isDrawn[parent] === 0 || !viewport.project(point, index, p, parent * 3)) continue;

@@ -3,7 +3,7 @@ import { hasBox } from '#core/formats/skin/skin.ts';
 import type { Viewport } from '#renderer/viewport/viewport.ts';
 import type { Figure, Moment } from '#renderer/stores/shown/motion.ts';
 import type { Rectangle } from '#renderer/kit/rectangle.ts';
-import { type Box, ScreenPoint } from '#renderer/viewport/camera/on-screen.ts';
+import { type CanvasBox, ScreenPoint } from '#renderer/viewport/camera/on-screen.ts';
 import { createFloating } from './floating.ts';
 import { keepIn } from './label-places.ts';
 import { createLeader, hideLabel, type LedLabel } from './leader.ts';
@@ -31,7 +31,7 @@ const LOYALTY = 16;
  * Letters beside overlaid figures, each with a line to its figure. They stay above `gizmo`, the box of the
  * gizmo.
  */
-export function createFigureTags(layer: HTMLElement, gizmo: Readonly<Box>) {
+export function createFigureTags(layer: HTMLElement, gizmo: Readonly<CanvasBox>) {
   const tags = [createTag(layer, 1), createTag(layer, -1)];
   const point = new ScreenPoint();
   return {
@@ -75,7 +75,7 @@ function placeTag(
   viewport: Viewport,
   moment: Moment,
   point: ScreenPoint,
-  gizmo: Readonly<Box>,
+  gizmo: Readonly<CanvasBox>,
 ): void {
   const { floating, line, side, box } = tag;
   const p = moment.figures[tag.slot].pose.positions;
@@ -87,7 +87,13 @@ function placeTag(
 }
 
 /** Writes the box of a letter beside `point`: inside the view, and above the gizmo where it would cover it. */
-export function placeBeside(out: Box, side: 1 | -1, point: ScreenPoint, view: Rectangle, gizmo: Rectangle) {
+export function placeBeside(
+  out: CanvasBox,
+  side: 1 | -1,
+  point: ScreenPoint,
+  view: Rectangle,
+  gizmo: Rectangle,
+) {
   out.x = side > 0 ? point.x + ASIDE : point.x - ASIDE - WIDTH;
   out.y = point.y - RISE - HEIGHT / 2;
   out.width = WIDTH;

@@ -1,7 +1,7 @@
 import type { Floats } from '#core/kit/floats.ts';
 import type { Drawn } from '#renderer/stores/app.ts';
 import type { Viewport } from '#renderer/viewport/viewport.ts';
-import { Box, ScreenPoint } from '#renderer/viewport/camera/on-screen.ts';
+import { CanvasBox, ScreenPoint } from '#renderer/viewport/camera/on-screen.ts';
 import type { Moment, Motion } from '#renderer/stores/shown/motion.ts';
 import type { View } from '../overlays/view.ts';
 import { measureFigure } from './figure-box.ts';
@@ -25,12 +25,16 @@ const WIDTH = 36; // px of a label
 const HEIGHT = 16;
 
 /** Metres along a line of the grid, from the crossing nearest to the figure at the seam, in its direction. */
-export function createFloorLabels(layer: HTMLElement, { views }: Pick<Drawn, 'views'>, gizmo: Readonly<Box>) {
+export function createFloorLabels(
+  layer: HTMLElement,
+  { views }: Pick<Drawn, 'views'>,
+  gizmo: Readonly<CanvasBox>,
+) {
   const labels: Floating[][] = []; // [view][metre]
   const line: GridLine = { x: 0, z: 0, alongX: 0, alongZ: 1 };
   const point = new ScreenPoint();
-  const figure = new Box();
-  const box = new Box();
+  const figure = new CanvasBox();
+  const box = new CanvasBox();
   const place = new Float64Array(3);
   let known: Motion | null = null;
 
@@ -100,12 +104,12 @@ export function layLine(out: GridLine, root: Floats): void {
  * nor a note.
  */
 export function hasRoom(
-  out: Box,
+  out: CanvasBox,
   point: ScreenPoint,
-  view: Readonly<Box>,
-  figure: Readonly<Box>,
-  gizmo: Readonly<Box>,
-  notes: readonly Readonly<Box>[],
+  view: Readonly<CanvasBox>,
+  figure: Readonly<CanvasBox>,
+  gizmo: Readonly<CanvasBox>,
+  notes: readonly Readonly<CanvasBox>[],
 ): boolean {
   setBox(out, point.x, point.y + BELOW, WIDTH, HEIGHT);
   if (!isWithin(view, point, WIDTH) || isWithin(figure, point) || areClose(gizmo, out)) return false;
@@ -115,6 +119,6 @@ export function hasRoom(
 }
 
 /** @param room px that it leaves on the right */
-function isWithin({ x, y, width, height }: Readonly<Box>, point: ScreenPoint, room = 0): boolean {
+function isWithin({ x, y, width, height }: Readonly<CanvasBox>, point: ScreenPoint, room = 0): boolean {
   return point.x > x && point.x < x + width - room && point.y > y && point.y < y + height;
 }

@@ -1,7 +1,7 @@
 import { addElement } from '#renderer/kit/elements.ts';
 import { showName } from '#renderer/controls/visible-names.ts';
 import type { Theme } from '#renderer/kit/theme.ts';
-import { Box } from '#renderer/viewport/camera/on-screen.ts';
+import { CanvasBox } from '#renderer/viewport/camera/on-screen.ts';
 import { createFloating } from './floating.ts';
 import type { PoseOffset } from '#core/pose/offset.ts';
 import {
@@ -56,7 +56,7 @@ export function createJointCard(layer: HTMLElement, sizeOf: LabelSizes) {
   const mark = addElement(element, 'div', 'joint-mark');
   const table = createHalfLifeTable();
   element.append(table.element);
-  const box = new Box();
+  const box = new CanvasBox();
   const shown: ShownContent = {
     quantity: null,
     steps: NaN,

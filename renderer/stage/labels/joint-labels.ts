@@ -4,7 +4,7 @@ import { addElement } from '#renderer/kit/elements.ts';
 import type { Floats } from '#core/kit/floats.ts';
 import type { Drawn } from '#renderer/stores/app.ts';
 import type { Viewport } from '#renderer/viewport/viewport.ts';
-import { Box, ScreenPoint } from '#renderer/viewport/camera/on-screen.ts';
+import { CanvasBox, ScreenPoint } from '#renderer/viewport/camera/on-screen.ts';
 import { createFigureTags } from './figure-tags.ts';
 import { createFloorLabels } from './floor-labels.ts';
 import { createJointReadout, type Shown } from './joint-readout.ts';
@@ -26,7 +26,7 @@ export type LabelsApp = Omit<Drawn, 'library'>;
 export type JointLabels = ReturnType<typeof mountJointLabels>;
 
 /** @param gizmo box of the gizmo, which labels avoid */
-export function mountJointLabels(host: HTMLElement, app: LabelsApp, gizmo: Readonly<Box>) {
+export function mountJointLabels(host: HTMLElement, app: LabelsApp, gizmo: Readonly<CanvasBox>) {
   const layer = addElement(host, 'div', 'joint-labels', { ariaHidden: 'true' });
   const floor = createFloorLabels(layer, app, gizmo);
   const names = createJointNames(layer);
@@ -109,12 +109,12 @@ function createNameLabel(layer: HTMLElement, all: NameLabel[]): NameLabel {
 
 /** Areas that names already cover. */
 export function createTaken() {
-  const places: Box[] = []; // and the next one
+  const places: CanvasBox[] = []; // and the next one
   let used = 0;
   return {
     /** Reserves room for `characters` beside `at`; false if another name is in the way. */
     take(at: ScreenPoint, characters: number): boolean {
-      const place = (places[used] ??= new Box());
+      const place = (places[used] ??= new CanvasBox());
       setBox(place, at.x, at.y, characters * CHARACTER + GAP, HEIGHT);
       for (let i = 0; i < used; i++) if (areClose(places[i], place)) return false;
       used++;

@@ -7,7 +7,7 @@ import { measureFigure, createLimbBoxes } from './figure-box.ts';
 import { createLabelPlaces, type LabelPlaces } from './label-places.ts';
 import { jointTime } from './half-life-table.ts';
 import { NOBODY } from '#renderer/viewport/frame/viewport-frame.ts';
-import { Box, ScreenPoint } from '#renderer/viewport/camera/on-screen.ts';
+import { CanvasBox, ScreenPoint } from '#renderer/viewport/camera/on-screen.ts';
 import { createLabelSizes } from './label-sizes.ts';
 import type { Moment } from '#renderer/stores/shown/motion.ts';
 import type { JointQuantity } from '../overlays/joint-values.ts';
@@ -19,9 +19,9 @@ export interface Shown {
   readonly moment: Moment;
   readonly views: readonly View[];
   readonly theme: Theme;
-  readonly taken: readonly Box[]; // other labels of the first view; zero width = hidden
-  readonly notes: readonly Readonly<Box>[]; // legends over the views; zero width = hidden
-  readonly gizmo: Readonly<Box>;
+  readonly taken: readonly CanvasBox[]; // other labels of the first view; zero width = hidden
+  readonly notes: readonly Readonly<CanvasBox>[]; // legends over the views; zero width = hidden
+  readonly gizmo: Readonly<CanvasBox>;
 }
 
 const CARDS = 2; // per view: of the selected joint, and of the one that an overlay points out
@@ -33,10 +33,10 @@ export function createJointReadout(layer: HTMLElement) {
   const places = createLabelPlaces();
   const point = new ScreenPoint();
   const content = emptyContent();
-  const figure = new Box();
+  const figure = new CanvasBox();
   const limbsOf = createLimbBoxes();
-  let limbs: readonly Box[] = [];
-  const part = new Box();
+  let limbs: readonly CanvasBox[] = [];
+  const part = new CanvasBox();
 
   const drawCard = (viewport: Viewport, shown: Shown, index: number, which: number, joint: number): void => {
     const at = index * CARDS + which;
@@ -141,7 +141,7 @@ export function wholeCard(views: readonly Pick<View, 'colours'>[], joint: number
  */
 export function explainBones(
   places: Pick<LabelPlaces, 'explain'>,
-  limbs: readonly Box[],
+  limbs: readonly CanvasBox[],
   parents: Int32Array,
   joint: number,
   at: Readonly<ScreenPoint>,

@@ -1,5 +1,5 @@
 import type { Rectangle } from '#renderer/kit/rectangle.ts';
-import { Box } from '#renderer/viewport/camera/on-screen.ts';
+import { CanvasBox } from '#renderer/viewport/camera/on-screen.ts';
 
 /** Distance from the edge of the view and between two labels, px. */
 const MARGIN = 8;
@@ -21,15 +21,15 @@ export type LabelPlaces = ReturnType<typeof createLabelPlaces>;
 
 /** Positions of the labels in one view: each avoids other labels and the figure if possible. */
 export function createLabelPlaces() {
-  const taken: Box[] = [];
-  const points: Box[] = []; // that labels explain
+  const taken: CanvasBox[] = [];
+  const points: CanvasBox[] = []; // that labels explain
   let count = 0;
   let explained = 0;
-  let view: Rectangle = new Box();
+  let view: Rectangle = new CanvasBox();
   let figure: Rectangle = view;
   let limbs: readonly Rectangle[] = [];
 
-  const costAt = (label: Box, x: number, y: number): number => {
+  const costAt = (label: CanvasBox, x: number, y: number): number => {
     const away = Math.abs(label.x + label.width / 2 - x) + Math.abs(label.y + label.height / 2 - y);
     let cost = away * AWAY;
     for (let i = 0; i < explained; i++) cost += sharedArea(label, points[i], 0) * OVER_EXPLAINED;
@@ -37,10 +37,10 @@ export function createLabelPlaces() {
     for (let i = 0; i < count; i++) cost += sharedArea(label, taken[i], GAP - 1) * OVER_LABEL;
     return cost;
   };
-  const take = ({ x, y, width, height }: Rectangle): Box =>
-    setBox((taken[count++] ??= new Box()), x, y, width, height);
+  const take = ({ x, y, width, height }: Rectangle): CanvasBox =>
+    setBox((taken[count++] ??= new CanvasBox()), x, y, width, height);
   const explain = (x: number, y: number): void =>
-    void setBox((points[explained++] ??= new Box()), x - JOINT, y - JOINT, 2 * JOINT, 2 * JOINT);
+    void setBox((points[explained++] ??= new CanvasBox()), x - JOINT, y - JOINT, 2 * JOINT, 2 * JOINT);
   return {
     /** Reserves a box for other content. */
     keepOff: take,
@@ -57,7 +57,7 @@ export function createLabelPlaces() {
      * Places `label`, whose size is set, beside the joint at (x, y) or the figure, where it covers neither, nor
      * what labels explain.
      */
-    place(label: Box, x: number, y: number): void {
+    place(label: CanvasBox, x: number, y: number): void {
       explain(x, y);
       const last = view.x + view.width - MARGIN - label.width;
       const first = view.x + MARGIN;
@@ -87,7 +87,7 @@ export function createLabelPlaces() {
   };
 }
 
-export function setBox(out: Box, x: number, y: number, width: number, height: number): Box {
+export function setBox(out: CanvasBox, x: number, y: number, width: number, height: number): CanvasBox {
   out.x = x;
   out.y = y;
   out.width = width;
@@ -105,7 +105,7 @@ function sideOf(side: number, figure: Rectangle, width: number, first: number, l
 const beside = (isAfter: boolean, at: number, size: number): number =>
   isAfter ? at + BESIDE : at - BESIDE - size;
 
-function adjacentLabel(at: number, height: number, taken: readonly Box[]): number {
+function adjacentLabel(at: number, height: number, taken: readonly CanvasBox[]): number {
   const other = taken[at >> 1];
   return at % 2 === 0 ? other.y + other.height + GAP : other.y - height - GAP;
 }
@@ -115,7 +115,12 @@ export const areClose = (a: Rectangle, b: Rectangle, gap = 0): boolean =>
   a.width > 0 && b.width > 0 && sharedArea(a, b, gap) > 0;
 
 /** Moves a box into `room`, to whole px, at least `aside` and `above` px from its edges. */
-export function keepIn(box: Box, { x, y, width, height }: Rectangle, aside: number, above: number): void {
+export function keepIn(
+  box: CanvasBox,
+  { x, y, width, height }: Rectangle,
+  aside: number,
+  above: number,
+): void {
   box.x = Math.round(Math.max(Math.min(box.x, x + width - aside - box.width), x + aside));
   box.y = Math.round(Math.max(Math.min(box.y, y + height - above - box.height), y + above));
 }

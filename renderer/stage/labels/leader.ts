@@ -1,5 +1,5 @@
 import { addElement } from '#renderer/kit/elements.ts';
-import type { Box, ScreenPoint } from '#renderer/viewport/camera/on-screen.ts';
+import type { CanvasBox, ScreenPoint } from '#renderer/viewport/camera/on-screen.ts';
 import { createVisibility, type Floating } from './floating.ts';
 
 const BESIDE_POINT = 5; // px between the line and the point
@@ -8,7 +8,7 @@ const BESIDE_POINT = 5; // px between the line and the point
 export interface LedLabel {
   readonly floating: Floating;
   readonly line: Leader;
-  readonly box: Box; // of zero width while hidden
+  readonly box: CanvasBox; // of zero width while hidden
 }
 
 /** Hides a label; others need not avoid it. */

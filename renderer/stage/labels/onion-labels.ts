@@ -3,7 +3,7 @@ import type { Workbench } from '#renderer/stores/workbench.ts';
 import { formatDuration, type TimeUnit } from '#renderer/kit/time-words.ts';
 import type { Viewport } from '#renderer/viewport/viewport.ts';
 import type { Rectangle } from '#renderer/kit/rectangle.ts';
-import { Box, ScreenPoint } from '#renderer/viewport/camera/on-screen.ts';
+import { CanvasBox, ScreenPoint } from '#renderer/viewport/camera/on-screen.ts';
 import { createFloating } from './floating.ts';
 import { createLabelSizes, shapeOf } from './label-sizes.ts';
 import { createLeader, hideLabel, type LedLabel } from './leader.ts';
@@ -33,7 +33,7 @@ export function createOnionLabels(
   const labels: OnionLabel[] = [];
   const sizeOf = createLabelSizes();
   const point = new ScreenPoint();
-  const room = new Box();
+  const room = new CanvasBox();
 
   const write = (label: OnionLabel, time: number): void => {
     const { timeUnit } = workspace.state.value;
@@ -93,12 +93,17 @@ export function projectTop(out: ScreenPoint, viewport: Viewport, index: number, 
 function createLabel(layer: HTMLElement): OnionLabel {
   const line = createLeader(layer);
   const floating = createFloating(layer, 'span', 'onion-label');
-  const box: Box = { x: 0, y: 0, width: 0, height: HEIGHT };
+  const box: CanvasBox = { x: 0, y: 0, width: 0, height: HEIGHT };
   return { floating, line, time: NaN, unit: null, fps: 0, box };
 }
 
 /** Moves a label above `point`, to whole px inside `room`, and below `other` where they would overlap. */
-export function placeAbove(box: Box, point: ScreenPoint, room: Rectangle, other: Readonly<Box> | null): void {
+export function placeAbove(
+  box: CanvasBox,
+  point: ScreenPoint,
+  room: Rectangle,
+  other: Readonly<CanvasBox> | null,
+): void {
   box.x = point.x - box.width / 2;
   box.y = point.y - RISE - HEIGHT / 2;
   keepIn(box, room, MARGIN, 0);

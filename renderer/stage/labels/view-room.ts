@@ -1,6 +1,6 @@
 import { setBox } from './label-places.ts';
 import type { Rectangle } from '#renderer/kit/rectangle.ts';
-import type { Box, ScreenPoint } from '#renderer/viewport/camera/on-screen.ts';
+import type { CanvasBox, ScreenPoint } from '#renderer/viewport/camera/on-screen.ts';
 import type { Viewport } from '#renderer/viewport/viewport.ts';
 import type { Floats } from '#core/kit/floats.ts';
 import type { View } from '../overlays/view.ts';
@@ -31,7 +31,12 @@ export function projectInView(
  * Area of view `index`, one of `parts` of the stage, that is free for labels, between the texts at its top
  * and bottom.
  */
-export function freeForLabels(out: Box, parts: readonly Rectangle[], index: number, view: View): Box {
+export function freeForLabels(
+  out: CanvasBox,
+  parts: readonly Rectangle[],
+  index: number,
+  view: View,
+): CanvasBox {
   const { x, y, width, height } = parts[index];
   const lowest = parts[parts.length - 1];
   // Each ghost has its own line.

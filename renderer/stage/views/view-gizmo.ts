@@ -1,7 +1,7 @@
 import './view-gizmo.css';
 import { addElement } from '#renderer/kit/elements.ts';
 import { cameraAxes, createCameraAxes, type CameraState } from '#renderer/viewport/camera/camera.ts';
-import { Box } from '#renderer/viewport/camera/on-screen.ts';
+import { CanvasBox } from '#renderer/viewport/camera/on-screen.ts';
 import { viewOf, viewWords } from '#renderer/viewport/camera/named-views.ts';
 
 /** Axes of the world from the camera's angle and the name of the view, in a corner of the viewports. */
@@ -24,7 +24,7 @@ export function mountViewGizmo(host: HTMLElement) {
   const axes = createCameraAxes();
   let drawn: CameraState | null = null;
   let drawnFacing = NaN;
-  const box = new Box();
+  const box = new CanvasBox();
   const observer = new ResizeObserver(() => measure(box, element, host));
   for (const each of [host, element]) observer.observe(each);
   return {
@@ -51,7 +51,7 @@ export function mountViewGizmo(host: HTMLElement) {
   };
 }
 
-function measure(box: Box, element: HTMLElement, host: HTMLElement): void {
+function measure(box: CanvasBox, element: HTMLElement, host: HTMLElement): void {
   box.x = element.offsetLeft;
   box.y = element.offsetTop;
   box.width = element.offsetWidth;

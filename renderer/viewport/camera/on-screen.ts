@@ -10,7 +10,7 @@ export class ScreenPoint {
 }
 
 /** A rectangle on the canvas, px. */
-export class Box {
+export class CanvasBox {
   x = 0;
   y = 0;
   width = 0;

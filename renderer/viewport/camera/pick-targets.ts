@@ -1,6 +1,6 @@
-import type { Figure } from '../figure/build-figure.ts';
+import type { BuiltFigure } from '../figure/build-figure.ts';
 import { distance } from '../figure/vector.ts';
-import { bindBuffers, TEXELS, type BindBuffers, type BoundMesh } from '../posing/dual-quaternions.ts';
+import { bindBuffers, TEXELS, type BindBuffers, type WeightedMesh } from '../posing/dual-quaternions.ts';
 
 /** The line from a joint to a child or an end site, or the place of a joint without a line. */
 export interface PickBone {
@@ -21,7 +21,7 @@ export interface PickPart {
 
 /** Targets of the pointer: the drawn mesh, and the joints that it does not show. */
 export interface PickTargets {
-  readonly mesh: BoundMesh;
+  readonly mesh: WeightedMesh;
   readonly bind: BindBuffers;
   readonly texels: Float32Array; // scratch: the pose as dual quaternions
   readonly owners: Uint16Array; // [vertices] joint that moves each most
@@ -41,8 +41,8 @@ const STRETCH = 1.5;
 
 /** @param mesh what is drawn, bound in the pose `bind`: the mannequin unless it is a skin */
 export function pickTargets(
-  figure: Figure,
-  mesh: BoundMesh = figure.mesh,
+  figure: BuiltFigure,
+  mesh: WeightedMesh = figure.mesh,
   bind: BindBuffers = bindBuffers(figure),
 ): PickTargets {
   const owners = strongestJoints(mesh);
@@ -58,7 +58,7 @@ export function pickTargets(
   };
 }
 
-function strongestJoints({ joints, weights }: BoundMesh): Uint16Array {
+function strongestJoints({ joints, weights }: WeightedMesh): Uint16Array {
   return Uint16Array.from({ length: joints.length / 4 }, (_, v) => {
     let best = v * 4;
     for (let k = best + 1; k < v * 4 + 4; k++) if (weights[k] > weights[best]) best = k;
@@ -66,7 +66,7 @@ function strongestJoints({ joints, weights }: BoundMesh): Uint16Array {
   });
 }
 
-function partsOf(mesh: BoundMesh, { positions }: BindBuffers, owners: Uint16Array): PickPart[] {
+function partsOf(mesh: WeightedMesh, { positions }: BindBuffers, owners: Uint16Array): PickPart[] {
   const parts = new Map<number, { joint: number; reach: number; corners: number[] }>();
   for (let t = 0; t < mesh.indices.length; t += 3) {
     const joint = owners[mesh.indices[t]];
@@ -82,7 +82,7 @@ function partsOf(mesh: BoundMesh, { positions }: BindBuffers, owners: Uint16Arra
   return [...parts.values()];
 }
 
-function bonesOf({ skeleton, stance, joints }: Figure, drawn: ReadonlySet<number>): PickBone[] {
+function bonesOf({ skeleton, stance, joints }: BuiltFigure, drawn: ReadonlySet<number>): PickBone[] {
   const { points, height } = stance;
   const isOwn = new Set(joints);
   const parents = skeleton.parentIndices.map((parent) => (isOwn.has(parent) ? parent : -1));

@@ -23,7 +23,7 @@ export interface LimbBones {
 }
 
 /** The mannequin of a skeleton, which can be drawn in any pose. */
-export interface Figure extends Omit<PosedBones, 'bones'> {
+export interface BuiltFigure extends Omit<PosedBones, 'bones'> {
   readonly mesh: FigureMesh;
   readonly limbs: readonly LimbBones[];
   /** Depth of the soles below the lowest joint or end site of the feet, m: the floor is lower by that. */
@@ -53,7 +53,7 @@ export function buildFigure(
   detail: Detail,
   bones: BonesInMotion = bonesAtRest(skeleton),
   drawn: Int32Array = bodyJoints(createJointMap(skeleton)),
-): Figure {
+): BuiltFigure {
   const stance = canonicalStance(skeleton, bones);
   const { anatomy } = stance;
   const joints = anatomy ? drawn.filter((joint) => !isBelow(skeleton, anatomy.pelvis, joint)) : drawn;
@@ -87,7 +87,7 @@ export function buildFigure(
 }
 
 /** A figure made of bones only. */
-function buildBones(posed: PosedBones, loose: readonly string[]): Figure {
+function buildBones(posed: PosedBones, loose: readonly string[]): BuiltFigure {
   const { skeleton, stance, joints } = posed;
   const builder = createMeshBuilder();
   addCapsules(builder, posed, new Set());

@@ -1,6 +1,6 @@
 import { Color } from 'three';
 import { parseColour, toLinear, type Rgb } from '../frame/colours.ts';
-import type { Figure } from '../figure/build-figure.ts';
+import type { BuiltFigure } from '../figure/build-figure.ts';
 import type { FigurePlace } from '../posing/figure-place.ts';
 import type { Palette } from '../frame/palette.ts';
 import type { FigureMark } from '../frame/viewport-frame.ts';
@@ -104,7 +104,7 @@ export function setGhost({ ghosts }: Uniforms, which: 0 | 1, [r, g, b]: Rgb): vo
 }
 
 /** Sets the data of patterns on limbs, head and chest of `figure`. */
-export function applyFigure(uniforms: Uniforms, figure: Figure): void {
+export function applyFigure(uniforms: Uniforms, figure: BuiltFigure): void {
   uniforms.figureHeight.value = figure.stance.height;
   uniforms.marked.value = figure.marks ? 1 : 0;
   if (figure.marks) {

@@ -2,7 +2,7 @@ import { FramebufferTexture, LinearFilter, Vector2 } from 'three';
 import type { Floats } from '#core/kit/floats.ts';
 import type { Rectangle } from '#renderer/kit/rectangle.ts';
 import type { Layout } from '../camera/layout.ts';
-import { Box, ScreenPoint } from '../camera/on-screen.ts';
+import { CanvasBox, ScreenPoint } from '../camera/on-screen.ts';
 import { aimAt, type Brush } from './brush.ts';
 import type { PaintedView, Painting } from './view-writer.ts';
 import type { SceneSet } from './scene-set.ts';
@@ -17,7 +17,7 @@ const FAR = 1e6;
 export function createEdgeSmoother({ renderer, uniforms, camera }: Brush) {
   let drawn: FramebufferTexture | null = null;
   const corner = new Vector2();
-  const part = new Box(); // of a view, from the bottom left
+  const part = new CanvasBox(); // of a view, from the bottom left
   const measure = createMeasure();
   /** Copies `part` of the canvas to the texture that the shader reads. */
   const copy = (width: number, height: number): void => {
@@ -57,7 +57,7 @@ export function createEdgeSmoother({ renderer, uniforms, camera }: Brush) {
 /** Measures the rectangle around all figures of a view. */
 export function createMeasure() {
   const point = new ScreenPoint();
-  const frame = new Box(); // from the top left
+  const frame = new CanvasBox(); // from the top left
   // Fields keep their numbers in place; variables of this closure would take memory at each assignment.
   const reach = { left: Infinity, right: -Infinity, top: Infinity, bottom: -Infinity };
   const include = ({ eye, flesh }: Painting, positions: Floats): void => {
@@ -83,7 +83,7 @@ export function createMeasure() {
     reach.bottom = bottom;
   };
   return (
-    out: Box,
+    out: CanvasBox,
     painting: Painting,
     { figure, ghost, destination, onion }: PaintedView,
     shownIn: Rectangle,
@@ -106,7 +106,7 @@ export function createMeasure() {
 }
 
 /** Cuts off what of `part` is outside of `whole`. */
-function clip(part: Box, whole: Rectangle): void {
+function clip(part: CanvasBox, whole: Rectangle): void {
   const [right, top] = [part.x + part.width, part.y + part.height];
   part.x = Math.max(part.x, whole.x);
   part.y = Math.max(part.y, whole.y);

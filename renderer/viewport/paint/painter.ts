@@ -9,7 +9,7 @@ import {
 import type { Skin } from '#core/formats/skin/skin.ts';
 import { aimAt, createBrush, type Brush } from './brush.ts';
 import { parseColour, type Rgb } from '../frame/colours.ts';
-import type { Detail, Figure } from '../figure/build-figure.ts';
+import type { Detail, BuiltFigure } from '../figure/build-figure.ts';
 import { createFigurePlace, placeFigure, type FigurePlace } from '../posing/figure-place.ts';
 import { paintGhosts, paintOnions, setGhosts, setOnion } from './ghost-passes.ts';
 import type { Rectangle } from '#renderer/kit/rectangle.ts';
@@ -40,7 +40,7 @@ import { figureGeometry } from './pieces.ts';
 export interface Painter {
   setPalette(palette: Palette): void;
   /** Uploads the mesh of a figure in one detail; the other may follow. Repeating it costs nothing. */
-  setFigure(figure: Figure, detail: Detail): void;
+  setFigure(figure: BuiltFigure, detail: Detail): void;
   /** Shows this instead of the mannequin; null = the mannequin. */
   setSkin(skin: Skin | null): void;
   /** Removes all meshes, because the skeleton has changed. */
@@ -127,7 +127,7 @@ function setPoses(uniforms: Uniforms, poses: PoseTexture, onions: PoseTexture): 
 /** Fills the place and the lines of each view. */
 function placeViews(
   { views, groundHeight }: Painting,
-  figure: Figure,
+  figure: BuiltFigure,
   places: FigurePlace[],
   lines: LineGeometry[],
 ): void {
@@ -150,7 +150,7 @@ function createMarks(uniforms: Uniforms) {
     /**
      * The ghost of a slot has the colour and rings of that slot; the ghost of the source has its own colour.
      */
-    take(figure: Figure, { mark, ghost, ghostMark }: PaintedView, groundHeight: number): void {
+    take(figure: BuiltFigure, { mark, ghost, ghostMark }: PaintedView, groundHeight: number): void {
       applyMark(uniforms, colours, mark);
       uniforms.secondCount.value = 0;
       if (!ghost || ghostMark === null) return setGhost(uniforms, 0, sourceGhost);
@@ -232,7 +232,7 @@ function prepareView(uniforms: Uniforms, painting: Painting, index: number, plac
 
 /** Meshes of the current figure on the GPU, one per detail. */
 function createFigureMeshes(uniforms: Uniforms) {
-  const taken = new Map<Detail, { readonly figure: Figure; readonly geometry: BufferGeometry }>();
+  const taken = new Map<Detail, { readonly figure: BuiltFigure; readonly geometry: BufferGeometry }>();
   let skinned: BufferGeometry | null = null;
   const inDetail = (detail: Detail) => taken.get(detail) ?? taken.values().next().value;
   const setSkin = (skin: Skin | null): void => {
@@ -247,7 +247,7 @@ function createFigureMeshes(uniforms: Uniforms) {
     /** Shows this instead of the mannequin in every detail; null = the mannequin. */
     setSkin,
     /** Uploads the mesh of a figure in one detail; the other may follow. Repeating it costs nothing. */
-    take(figure: Figure, detail: Detail): void {
+    take(figure: BuiltFigure, detail: Detail): void {
       const known = taken.get(detail);
       if (known?.figure === figure) return;
       known?.geometry.dispose();
@@ -264,7 +264,7 @@ function createFigureMeshes(uniforms: Uniforms) {
      * Puts the mesh of `detail`, or another one until it is ready, on all `bodies`. Returns its figure;
      * null = none.
      */
-    assign(bodies: readonly Mesh[], detail: Detail): Figure | null {
+    assign(bodies: readonly Mesh[], detail: Detail): BuiltFigure | null {
       const chosen = inDetail(detail);
       if (!chosen) return null;
       for (const body of bodies) body.geometry = skinned ?? chosen.geometry;

@@ -1,7 +1,7 @@
 import { Vector3, Matrix4 } from 'three';
-import { Box } from '../camera/on-screen.ts';
+import { CanvasBox } from '../camera/on-screen.ts';
 import { aimAt, drawDepth, type Brush } from './brush.ts';
-import type { Figure } from '../figure/build-figure.ts';
+import type { BuiltFigure } from '../figure/build-figure.ts';
 import type { FigurePlace } from '../posing/figure-place.ts';
 import { type Painting, figureRow } from './view-writer.ts';
 import type { SceneSet } from './scene-set.ts';
@@ -12,9 +12,9 @@ export function createShadowPass(brush: Brush) {
   const { uniforms } = brush;
   const light = createShadowCamera();
   const centre = new Vector3();
-  const tile = new Box();
+  const tile = new CanvasBox();
 
-  const aimLight = (place: FigurePlace, painting: Painting, figure: Figure): void => {
+  const aimLight = (place: FigurePlace, painting: Painting, figure: BuiltFigure): void => {
     const half = Math.max(SHADOW_HALF, figure.stance.height * 0.75);
     centre.set(
       (place.box[0] + place.box[3]) / 2,
@@ -24,7 +24,7 @@ export function createShadowPass(brush: Brush) {
     light.frame(painting.eye.keyDirection, centre, half, (2 * half) / painting.tier.shadowSize);
   };
   return {
-    paint(set: SceneSet, painting: Painting, places: readonly FigurePlace[], figure: Figure): void {
+    paint(set: SceneSet, painting: Painting, places: readonly FigurePlace[], figure: BuiltFigure): void {
       const count = painting.views.length;
       const size = Math.min(painting.tier.shadowSize, Math.floor(MAX_WIDTH / count));
       const target = brush.targets.shadow(size, count);
@@ -41,7 +41,7 @@ export function createShadowPass(brush: Brush) {
       uniforms.shadowStep.value.set(1 / (size * count), 1 / size).multiplyScalar(painting.tier.shadowStep);
     },
     /** Sets the uniforms for the shadow of view `index`, and its reach on the floor. */
-    prepareView(index: number, painting: Painting, place: FigurePlace, figure: Figure): void {
+    prepareView(index: number, painting: Painting, place: FigurePlace, figure: BuiltFigure): void {
       aimLight(place, painting, figure);
       uniforms.shadowMatrix.value.copy(light.toMap);
       uniforms.shadowTile.value.set(index / painting.views.length, 0, 1 / painting.views.length, 1);

@@ -9,7 +9,7 @@ import { FIRST_TIER } from '../quality/tiers.ts';
 const MAX_DENSITY = 2;
 
 /** A canvas that fills its host, its size on the page, and its division into views. */
-export interface Surface {
+export interface CanvasSurface {
   readonly canvas: HTMLCanvasElement;
   readonly width: number; // px of the page
   readonly height: number;
@@ -39,7 +39,7 @@ function createCanvas(): HTMLCanvasElement {
 }
 
 /** Gives the canvas of `renderer` to `host`, and calls `resized` whenever the size of the host changes. */
-export function mountSurface(host: HTMLElement, renderer: WebGLRenderer, resized: () => void): Surface {
+export function mountSurface(host: HTMLElement, renderer: WebGLRenderer, resized: () => void): CanvasSurface {
   const canvas = renderer.domElement;
   const size = { width: host.clientWidth, height: host.clientHeight };
   let fixed: Size | null = null;

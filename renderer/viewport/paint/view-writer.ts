@@ -1,7 +1,7 @@
 import { clamp01 } from '#core/kit/numbers.ts';
 import { linearColourOf, type JointColours, type Rgb } from '../frame/colours.ts';
 import type { FigurePose } from '../posing/dual-quaternions.ts';
-import type { Figure } from '../figure/build-figure.ts';
+import type { BuiltFigure } from '../figure/build-figure.ts';
 import { largestDistance } from '../posing/figure-place.ts';
 import { MAX_VIEWS } from '../camera/layout.ts';
 import type { Theme } from '#renderer/kit/theme.ts';
@@ -54,7 +54,7 @@ export const ghostRow = (view: number): number => view * VIEW_ROWS + 1;
 export function writeViews(
   out: PaintedView[],
   views: readonly ViewState[],
-  { poses: texture, figure }: { readonly poses: PoseTexture; readonly figure: Figure },
+  { poses: texture, figure }: { readonly poses: PoseTexture; readonly figure: BuiltFigure },
   selectedJoints: readonly number[],
   theme: Theme,
 ): PaintedView[] {
@@ -86,7 +86,7 @@ function writeColours(
   texture: PoseTexture,
   row: number,
   { scale, values }: JointColours,
-  { skeleton: { parentIndices }, passive }: Figure,
+  { skeleton: { parentIndices }, passive }: BuiltFigure,
   theme: Theme,
 ): void {
   for (let j = 0; j < parentIndices.length; j++) {

@@ -1,6 +1,6 @@
 import type { ReadonlyJointTransforms } from '#core/pose/forward-kinematics.ts';
 import type { ReadonlyPose } from '#core/pose/pose.ts';
-import type { Figure } from '../figure/build-figure.ts';
+import type { BuiltFigure } from '../figure/build-figure.ts';
 import type { Skin } from '#core/formats/skin/skin.ts';
 import type { Vec3 } from '../figure/vector.ts';
 
@@ -19,7 +19,7 @@ export interface BindBuffers {
   readonly rotations: Float64Array; // [joints * 4]
 }
 
-export function bindBuffers({ stance }: Figure): BindBuffers {
+export function bindBuffers({ stance }: BuiltFigure): BindBuffers {
   return {
     positions: Float64Array.from(stance.points.flat()),
     rotations: Float64Array.from(stance.rotations.flat()),
@@ -81,12 +81,16 @@ export function writeDualQuaternions(
 }
 
 /** Triangles and the joints that move them: of a mannequin or of a skin. */
-export type BoundMesh = Pick<Skin, 'positions' | 'joints' | 'weights' | 'indices'>;
+export type WeightedMesh = Pick<Skin, 'positions' | 'joints' | 'weights' | 'indices'>;
 
 const sum = new Float64Array(8);
 
 /** Position of vertex `v`, m, blended from the dual quaternions `texels` as in the shaders. */
-export function poseVertex({ positions, joints, weights }: BoundMesh, v: number, texels: Float32Array): Vec3 {
+export function poseVertex(
+  { positions, joints, weights }: WeightedMesh,
+  v: number,
+  texels: Float32Array,
+): Vec3 {
   const first = joints[v * 4] * TEXELS * 4;
   sum.fill(0);
   for (let k = v * 4; k < v * 4 + 4; k++) {

@@ -1,5 +1,5 @@
 import type { Floats } from '#core/kit/floats.ts';
-import type { Figure } from '../figure/build-figure.ts';
+import type { BuiltFigure } from '../figure/build-figure.ts';
 import type { FigurePose } from './dual-quaternions.ts';
 
 /** Place of a posed figure, for floor and shadow. */
@@ -35,7 +35,7 @@ const CONTACT_DARKNESS = 0.62;
 /** Measures `pose` of `figure` into `out`; standing legs end at `groundHeight` m. */
 export function placeFigure(
   out: FigurePlace,
-  figure: Figure,
+  figure: BuiltFigure,
   pose: FigurePose,
   groundHeight: number,
 ): FigurePlace {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Skeleton } from '#core/pose/skeleton.ts';
-import type { Detail, Figure } from '#renderer/viewport/figure/build-figure.ts';
+import type { Detail, BuiltFigure } from '#renderer/viewport/figure/build-figure.ts';
 import { figureFor } from '#renderer/viewport/figure-binding.ts';
 import { clipOn } from '#test/fixtures/clips.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
@@ -14,7 +14,7 @@ const skeleton: Skeleton = {
 };
 
 /** The figure of the skeleton with these changes, in a clip in which it stands at rest, or stretches. */
-function figureOf(changes: Partial<Skeleton> = {}, detail: Detail = 'full', stretch = 1): Figure {
+function figureOf(changes: Partial<Skeleton> = {}, detail: Detail = 'full', stretch = 1): BuiltFigure {
   const changed = { ...skeleton, ...changes };
   const rest = Array.from(changed.restPositions, (value, i) => (i > 5 ? value * stretch : value));
   const rotations = Array.from({ length: 24 }, (_, i) => Number(i % 4 === 3));

@@ -4,11 +4,11 @@ import { endOfLimb, longestPath, type JointTree } from './tree.ts';
 import { add, cross, distance, dot, length, normalise, scale, subtract, type Vec3 } from '../vector.ts';
 
 /** +1 is the left of the figure, which is +X for a figure that faces +Z. */
-export type Side = 1 | -1;
+export type BodySide = 1 | -1;
 
 /** A leg or an arm: its three joints, and the end of its last bone. */
 export interface Limb {
-  readonly side: Side;
+  readonly side: BodySide;
   readonly start: number; // its root on the pelvis or the chest: a collar, or `upper` itself
   readonly upper: number; // hip or shoulder
   readonly middle: number; // knee or elbow
@@ -101,7 +101,7 @@ function assemble(
 }
 
 type RawLimb = Omit<Limb, 'side'>;
-const withSide = (limb: RawLimb, side: Side): Limb => ({ side, ...limb });
+const withSide = (limb: RawLimb, side: BodySide): Limb => ({ side, ...limb });
 
 /**
  * The limb along the longest path from `start`; `locate` returns the index of hip or shoulder on that path.
@@ -233,7 +233,7 @@ function spinePath(
 interface Arm {
   readonly limb: RawLimb;
   readonly from: number;
-  readonly side: Side;
+  readonly side: BodySide;
 }
 
 /** Longest limb on each side of the spine that starts well beside it. */
@@ -257,7 +257,7 @@ function findArms(tree: JointTree, spine: readonly number[], left: Vec3, height:
       if (limb) found.push({ limb: { ...limb, ball: -1 }, from, side: aside(limb.upper) > 0 ? 1 : -1 });
     }
   }
-  const longest = (side: Side) =>
+  const longest = (side: BodySide) =>
     found
       .filter((arm) => arm.side === side)
       .reduce<Arm | null>(

@@ -1,5 +1,5 @@
 import type { Skeleton } from '#core/pose/skeleton.ts';
-import { recogniseAnatomy, type Anatomy, type Limb, type Side } from './anatomy.ts';
+import { recogniseAnatomy, type Anatomy, type Limb, type BodySide } from './anatomy.ts';
 import { hangJoints, type BonesInMotion, type Stance } from './bones-in-motion.ts';
 import { endOfLimb, measureTree, tipsIn, type JointTree } from './tree.ts';
 import { createJointMap } from '#core/rig/roles/joint-map.ts';
@@ -171,7 +171,7 @@ function namedAnatomy(tree: JointTree): Anatomy | null {
   const head = find('head', 'centre');
   const spine = pathBetween(tree, pelvis, head);
   if (!spine) return null;
-  const limbOf = (side: Side, roles: readonly JointRole[]): Limb | null => {
+  const limbOf = (side: BodySide, roles: readonly JointRole[]): Limb | null => {
     const named = roles.map((role) => find(role, side > 0 ? 'left' : 'right'));
     const [upper, middle, lower] = named;
     const isWhole = [pelvis, upper, middle].every((above, i) => pathBetween(tree, above, named[i]) !== null);

@@ -12,12 +12,20 @@ import {
   type MeshBuilder,
   type Surface,
 } from '../surface/mesh.ts';
-import { part, solidOf, type Field, type Shape, type Solid, fieldAt, gradientOf } from '../surface/shape.ts';
+import {
+  part,
+  solidOf,
+  type SolidField,
+  type Shape,
+  type Solid,
+  fieldAt,
+  gradientOf,
+} from '../surface/shape.ts';
 import { clamp } from '#core/kit/numbers.ts';
 import { dot, smoothstep, subtract, type Vec3, addScaled } from '../vector.ts';
 
 /** Moves the vertices of `surface` onto the fillet of `field` between parts, and sets their normals. */
-function fitToField(surface: Surface, field: Field, height: number): void {
+function fitToField(surface: Surface, field: SolidField, height: number): void {
   const step = 0.004 * height;
   const deepest = 0.014 * height;
   const normals: Vec3[] = [];
@@ -37,7 +45,7 @@ function fitToField(surface: Surface, field: Field, height: number): void {
 }
 
 /** Share of the ambient light at `p`: how open the space along the normal is. */
-function lightReaching(field: Field, p: Vec3, normal: Vec3, height: number): number {
+function lightReaching(field: SolidField, p: Vec3, normal: Vec3, height: number): number {
   let hidden = 0;
   let weight = 1;
   for (const reach of [0.01, 0.022, 0.042]) {
@@ -100,14 +108,14 @@ const filletOf = ({ body }: Workshop, index: number): number =>
 
 /** Light that reaches a point among `others`. */
 const lightAmong =
-  ({ body }: Workshop, others: Field) =>
+  ({ body }: Workshop, others: SolidField) =>
   (p: Vec3, normal: Vec3): number =>
     lightReaching(others, p, normal, body.stance.height);
 
 function addTrunk(workshop: Workshop): void {
   const { builder, body, trunk, head } = workshop;
   const limbs = body.limbs.map(({ solid }, i) => part(solid, filletOf(workshop, i)));
-  const whole: Field = [part(trunk), ...limbs];
+  const whole: SolidField = [part(trunk), ...limbs];
   const surface = surfaceOf(body.trunk, workshop.tessellation.trunk);
   fitToField(surface, whole, body.stance.height);
   const light = lightAmong(workshop, [...whole, part(head)]);
@@ -129,10 +137,10 @@ function addLimb(workshop: Workshop, index: number): void {
   const shape = body.shapes[index];
   const foot = workshop.feet[index];
   const ankle = ANKLE_FILLET * body.stance.height;
-  const own: Field = foot ? [part(solid), part(foot, ankle)] : [part(solid)];
+  const own: SolidField = foot ? [part(solid), part(foot, ankle)] : [part(solid)];
   const surface = surfaceOf(shape, tessellation.limb);
   // Trunk and limb share one skin where they meet, so they must be shaded alike.
-  const blended: Field = [...own, part(trunk, filletOf(workshop, index))];
+  const blended: SolidField = [...own, part(trunk, filletOf(workshop, index))];
   fitToField(surface, blended, body.stance.height);
   const bind = (p: Vec3) => body.skin.limb(p, index, dot(subtract(p, shape.origin), shape.axis));
   const light = lightAmong(workshop, blended);
@@ -145,7 +153,7 @@ function addFoot(workshop: Workshop, index: number): void {
   const foot = workshop.feet[index];
   const { height } = body.stance;
   const surface = surfaceOf(body.feet[index], tessellation.foot);
-  const blended: Field = [part(foot), part(solid, ANKLE_FILLET * height)];
+  const blended: SolidField = [part(foot), part(solid, ANKLE_FILLET * height)];
   fitToField(surface, blended, height);
   const light = lightAmong(workshop, blended);
   const drawn = { kind: SURFACE_FOOT, side: limb.side };
@@ -188,7 +196,7 @@ function bindFoot(body: Body, index: number, p: Vec3): Binding {
 function addHand({ builder, body, tessellation }: Workshop, { limb: arm, solid }: LimbSkin): void {
   const { stance, skeleton } = body;
   const parts = handParts(skeleton, stance, arm);
-  const whole: Field = [part(solid), ...parts.map(({ shape }) => part(solidOf(shape)))];
+  const whole: SolidField = [part(solid), ...parts.map(({ shape }) => part(solidOf(shape)))];
   // Fingers are small, so nearby parts shade them.
   const light = (p: Vec3, normal: Vec3) => lightReaching(whole, p, normal, stance.height * 0.5);
   const drawn = { kind: SURFACE_PLAIN, side: arm.side };

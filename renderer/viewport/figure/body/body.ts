@@ -1,13 +1,13 @@
 // renderer/viewport/figure/body: shapes and sizes of body parts
 import type { Limb } from '../anatomy/anatomy.ts';
 import { boneBetween, CROWN_RISE, SOLE_DROP, type CanonicalStance } from '../anatomy/canonical.ts';
-import type { Keys } from '../surface/profile.ts';
+import type { ProfileKeys } from '../surface/profile.ts';
 import { createShape, type Shape } from '../surface/shape.ts';
 import { clamp } from '#core/kit/numbers.ts';
 import { type Vec3 } from '../vector.ts';
 
 /** Sizes below are fractions of the height, tuned by eye. Columns: side, front, back, offset, power. */
-const scaleKeys = (keys: Keys, height: number): Keys =>
+const scaleKeys = (keys: ProfileKeys, height: number): ProfileKeys =>
   keys.map(([along, side, front, back, offset, power]) => [
     along * height,
     side * height,
@@ -51,7 +51,7 @@ export function trunkShape(stance: CanonicalStance, levels: Levels): Shape {
   const at = (t: number) => low + t * rise;
   const lean = (t: number) => hipZ + (shoulderZ - hipZ) * t;
   const chestDepth = clamp(rise / 0.28, 0.85, 1.1);
-  const keys: Keys = [
+  const keys: ProfileKeys = [
     [low - 0.046, pelvis * 0.5, 0.036, 0.04, hipZ - 0.002, 2],
     [at(0) - 0.004, pelvis * 0.97, 0.046, 0.056, hipZ - 0.004, 2.2],
     [at(0.12), pelvis * 0.985, 0.047, 0.053, lean(0.12), 2.25],
@@ -82,7 +82,7 @@ export function legShape(stance: CanonicalStance, leg: Limb): Shape {
   const shin = boneBetween(points[leg.middle], points[leg.lower]).length;
   const t = (part: number) => (part * thigh) / height;
   const s = (part: number) => (thigh + part * shin) / height;
-  const keys: Keys = [
+  const keys: ProfileKeys = [
     [-0.05, 0.037, 0.04, 0.047, -0.001, 2],
     [t(0), 0.047, 0.047, 0.056, -0.002, 2],
     [t(0.14), 0.0495, 0.05, 0.0515, 0, 2],
@@ -111,7 +111,7 @@ export function armShape(stance: CanonicalStance, arm: Limb): Shape {
   const k = clamp((upper + fore) / (0.31 * height), 0.85, 1.05);
   const u = (part: number) => (part * upper) / height;
   const f = (part: number) => (upper + part * fore) / height;
-  const keys: Keys = [
+  const keys: ProfileKeys = [
     [-0.0265 * k, 0.0275 * k, 0.0315 * k, 0.0315 * k, 0, 2],
     [u(0.05), 0.0292 * k, 0.033 * k, 0.033 * k, 0, 2],
     [u(0.24), 0.029 * k, 0.032 * k, 0.0315 * k, 0, 2],
@@ -133,7 +133,7 @@ export function armShape(stance: CanonicalStance, arm: Limb): Shape {
 export function headShape(stance: CanonicalStance): Shape {
   const { points, anatomy, height } = stance;
   if (!anatomy) throw new Error('no head without an anatomy');
-  const keys: Keys = [
+  const keys: ProfileKeys = [
     [-0.021, 0.0175, 0.018, 0.016, 0.021, 2.2],
     [-0.012, 0.0225, 0.0235, 0.021, 0.018, 2.2],
     [0.004, 0.0305, 0.0365, 0.033, 0.011, 2.2],
@@ -160,7 +160,7 @@ export function footShape(stance: CanonicalStance, leg: Limb): Shape {
   const instep = clamp((ankle[1] - sole) / height, 0.028, 0.06);
   // The middle of the oval is low and its lower half square, like a sole. The front of this shape is up.
   const low = 0.011;
-  const keys: Keys = [
+  const keys: ProfileKeys = [
     [-0.033, 0.0175, instep * 0.75, low, low, 2.6],
     [-0.012, 0.02, instep * 0.98, low, low, 2.6],
     [0.012, 0.0212, instep * 0.95, low, low, 2.5],

@@ -10,7 +10,7 @@ import { distance, dot, normalise, smoothstep, subtract, type Vec3 } from '../ve
  * Joints that move a point of the body. They depend only on the point, not on the part: where thigh and trunk
  * overlap, both move alike, so no pose opens a gap between them.
  */
-export interface Skin {
+export interface BodySkin {
   /** Binding of a point on the trunk. */
   trunk(p: Vec3): Binding;
   /** Influences on a point of the leg `index` or its foot, `along` m from the hip. */
@@ -62,7 +62,7 @@ export function createSkin(
   anatomy: Anatomy,
   levels: Levels,
   limbs: readonly LimbSkin[],
-): Skin {
+): BodySkin {
   const { height } = stance;
   const trunkOnly = createTrunkInfluences(stance, anatomy, levels);
   const cuts = createCuts(stance, anatomy);

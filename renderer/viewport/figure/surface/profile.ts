@@ -1,9 +1,9 @@
 /** Keys of a smooth curve with several values: `[where, value, value, …]`, `where` ascending. */
 import { clamp01 } from '#core/kit/numbers.ts';
-export type Keys = readonly (readonly number[])[];
+export type ProfileKeys = readonly (readonly number[])[];
 
 /** Writes the values at `where` into `out`: cubic between keys without overshoot, constant outside. */
-export function sampleKeys(out: number[], keys: Keys, where: number): number[] {
+export function sampleKeys(out: number[], keys: ProfileKeys, where: number): number[] {
   const last = keys.length - 1;
   let i = 0;
   while (i < last - 1 && where > keys[i + 1][0]) i++;
@@ -27,7 +27,7 @@ export function sampleKeys(out: number[], keys: Keys, where: number): number[] {
  * Monotone slope at key `i`: the harmonic mean of both neighbours' slopes (Fritsch and Carlson), 0 at an
  * extremum.
  */
-function slope(keys: Keys, i: number, column: number): number {
+function slope(keys: ProfileKeys, i: number, column: number): number {
   if (i === 0 || i === keys.length - 1) {
     const j = i === 0 ? 0 : i - 1;
     return (keys[j + 1][column] - keys[j][column]) / (keys[j + 1][0] - keys[j][0]);

@@ -1,6 +1,6 @@
 // renderer/viewport/figure/surface: surfaces of body parts
 import { clamp } from '#core/kit/numbers.ts';
-import { sampleKeys, type Keys } from './profile.ts';
+import { sampleKeys, type ProfileKeys } from './profile.ts';
 import { cross, normalise, perpendicular, type Vec3 } from '../vector.ts';
 
 /**
@@ -18,7 +18,7 @@ export interface Shape {
   readonly axis: Vec3; // unit, along the part
   readonly side: Vec3; // unit
   readonly front: Vec3; // unit
-  readonly keys: Keys; // [along, side, front, back, offset, power], m, before the ends are rounded
+  readonly keys: ProfileKeys; // [along, side, front, back, offset, power], m, before the ends are rounded
   readonly caps: readonly [number, number]; // length of the rounding at the start and at the end, m, > 0
 }
 
@@ -34,7 +34,7 @@ export function createShape(
   origin: Vec3,
   axis: Vec3,
   forward: Vec3,
-  keys: Keys,
+  keys: ProfileKeys,
   caps: readonly [number, number],
 ): Shape {
   const side = normalise(cross(axis, forward), perpendicular(axis));
@@ -134,7 +134,7 @@ export const part = (solid: Solid, radius = 0): Part => ({ solid, radius });
  * Solids under one skin. They are data, not a function: the one function that measures any of them is compiled
  * far sooner than a function of each.
  */
-export type Field = readonly Part[];
+export type SolidField = readonly Part[];
 
 /**
  * Approximate signed distance from `p` to the skin of `field`, m, negative inside: for each solid b after the
@@ -142,7 +142,7 @@ export type Field = readonly Part[];
  *
  * Source: Quilez, "smooth minimum", quadratic polynomial.
  */
-export function fieldAt(field: Field, p: Vec3): number {
+export function fieldAt(field: SolidField, p: Vec3): number {
   let a = distanceTo(field[0].solid, p);
   for (let i = 1; i < field.length; i++) {
     const { solid, radius } = field[i];
@@ -155,7 +155,7 @@ export function fieldAt(field: Field, p: Vec3): number {
 }
 
 /** Unit gradient of `field` at `p`, from four samples `step` apart; up if it is zero. */
-export function gradientOf(field: Field, p: Vec3, step: number): Vec3 {
+export function gradientOf(field: SolidField, p: Vec3, step: number): Vec3 {
   const x = p[0];
   const y = p[1];
   const z = p[2];

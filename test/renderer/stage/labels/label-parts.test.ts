@@ -14,7 +14,7 @@ import { beginValues, emptyValues, type JointQuantity } from '#renderer/stage/ov
 import { emptyView, type View } from '#renderer/stage/overlays/view.ts';
 import { createCameraAxes } from '#renderer/viewport/camera/camera.ts';
 import { NOBODY } from '#renderer/viewport/frame/viewport-frame.ts';
-import type { Box, ScreenPoint } from '#renderer/viewport/camera/on-screen.ts';
+import type { CanvasBox, ScreenPoint } from '#renderer/viewport/camera/on-screen.ts';
 import { chainSkeleton } from '#test/fixtures/clips.ts';
 import { oneMoment } from '#test/renderer/motion/one-moment.ts';
 import type { Viewport } from '#renderer/viewport/viewport.ts';
@@ -32,7 +32,7 @@ const viewport = {
   figure: () => ({ joints: Int32Array.of(0, 1, 2, 3, 4), boxes: drawn }),
 } as unknown as Viewport;
 const point = (x = 0, y = 0): ScreenPoint => ({ x, y, depth: 1 });
-const box = (x = 0, y = 0, width = 0, height = 0): Box => ({ x, y, width, height });
+const box = (x = 0, y = 0, width = 0, height = 0): CanvasBox => ({ x, y, width, height });
 const nowhere = box();
 
 /** Hips, hand right of them, head, and a joint behind the camera. */
@@ -157,7 +157,7 @@ test('the time of an onion skin is above its highest joint, inside the view, and
   expect([-2.01, -2, 2, 2.01].map((x) => seen(x))).toEqual([false, true, true, false]);
   expect(seen(0, -1)).toBe(false);
   const room = box(100, 40, 250, 200);
-  const placed = (at: ScreenPoint, other: Box | null = null): number[] => {
+  const placed = (at: ScreenPoint, other: CanvasBox | null = null): number[] => {
     const out = box(0, 0, 60, 20);
     placeAbove(out, at, room, other);
     return [out.x, out.y];

@@ -7,14 +7,14 @@ import { createLeader } from '#renderer/stage/labels/leader.ts';
 import { momentOfSkin } from '#renderer/stage/labels/onion-labels.ts';
 import { freeForLabels } from '#renderer/stage/labels/view-room.ts';
 import { emptyView } from '#renderer/stage/overlays/view.ts';
-import type { Box } from '#renderer/viewport/camera/on-screen.ts';
+import type { CanvasBox } from '#renderer/viewport/camera/on-screen.ts';
 import { forAll } from '#test/fixtures/property.ts';
 
 const view = { x: 100, y: 0, width: 600, height: 400 };
 const figure = { x: 350, y: 50, width: 100, height: 300 };
-const label = (): Box => ({ x: 0, y: 0, width: 80, height: 40 });
+const label = (): CanvasBox => ({ x: 0, y: 0, width: 80, height: 40 });
 
-function shares(a: Box, b: Box): boolean {
+function shares(a: CanvasBox, b: CanvasBox): boolean {
   return a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 }
 

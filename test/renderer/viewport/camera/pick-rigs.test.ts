@@ -8,7 +8,7 @@ import { readClipContent } from '#main/import/read/clip-content.ts';
 import { importTakes } from '#main/import/read/import-file.ts';
 import { pickTargets, type PickTargets } from '#renderer/viewport/camera/pick-targets.ts';
 import { bonesInMotion } from '#renderer/viewport/figure/anatomy/bones-in-motion.ts';
-import { buildFigure, type Figure } from '#renderer/viewport/figure/build-figure.ts';
+import { buildFigure, type BuiltFigure } from '#renderer/viewport/figure/build-figure.ts';
 import { cmuClip, cmuTakes } from '#test/fixtures/mocap.ts';
 import { createRig } from '#test/fixtures/rig-matrix.ts';
 import { coveringRigs, rigName } from '#test/fixtures/rig-matrix/rig-plan.ts';
@@ -91,7 +91,7 @@ const VIEWS = [
 type Point = Pick<ScreenPoint, 'x' | 'y'>;
 
 /** What is drawn at a point of the picture, from a search through all triangles. */
-function createLook(figure: Figure, { owners }: PickTargets, scene: Scene) {
+function createLook(figure: BuiltFigure, { owners }: PickTargets, scene: Scene) {
   const { indices } = figure.mesh;
   const screen = Float64Array.from(
     scene.vertices.flatMap((place) => {

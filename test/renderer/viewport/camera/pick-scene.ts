@@ -5,7 +5,7 @@ import { DEFAULT_CAMERA } from '#renderer/viewport/camera/camera.ts';
 import { createEye } from '#renderer/viewport/camera/eye.ts';
 import type { PickTargets } from '#renderer/viewport/camera/pick-targets.ts';
 import { pickJoint } from '#renderer/viewport/camera/pick.ts';
-import type { Figure } from '#renderer/viewport/figure/build-figure.ts';
+import type { BuiltFigure } from '#renderer/viewport/figure/build-figure.ts';
 import { add, rotate, scale, type Vec3 } from '#renderer/viewport/figure/vector.ts';
 import { bindBuffers } from '#renderer/viewport/posing/dual-quaternions.ts';
 import { worldAt } from '#test/core/rig/mirror/mirror-rigs.ts';
@@ -18,7 +18,7 @@ export const YAWS = [0, 1, 2, 3, 4, 5, 6, 7].map((turn) => (turn * Math.PI) / 4)
 export const PITCHES = [0, 0.9, -0.9];
 
 /** A figure in its canonical stance, or in a frame of its clip, which fills the view. */
-export function sceneOf(figure: Figure, frame?: { readonly clip: Clip; readonly index: number }) {
+export function sceneOf(figure: BuiltFigure, frame?: { readonly clip: Clip; readonly index: number }) {
   const pose = frame ? worldAt(frame.clip, frame.index) : bindBuffers(figure);
   const { positions } = figure.mesh;
   const vertices = frame
@@ -72,7 +72,7 @@ export function sceneOf(figure: Figure, frame?: { readonly clip: Clip; readonly 
 export type Scene = ReturnType<typeof sceneOf>;
 
 /** Middles of what is drawn for each joint of the figure: of its triangles, or else of its bones, or its place. */
-export function middlesOf(figure: Figure, targets: PickTargets, scene: Scene): Vec3[][] {
+export function middlesOf(figure: BuiltFigure, targets: PickTargets, scene: Scene): Vec3[][] {
   const { indices } = figure.mesh;
   const middles: Vec3[][] = scene.places.map(() => []);
   for (let t = 0; t < indices.length; t += 3) {
@@ -94,7 +94,7 @@ export function middlesOf(figure: Figure, targets: PickTargets, scene: Scene): V
 }
 
 /** Centres of the triangles whose corners pass `isOf` and that no other triangle hides. */
-export function seenTriangles(figure: Figure, scene: Scene, isOf: (joint: number) => boolean) {
+export function seenTriangles(figure: BuiltFigure, scene: Scene, isOf: (joint: number) => boolean) {
   const { indices, joints } = figure.mesh;
   const all = Array.from({ length: indices.length / 3 }, (_, t) => {
     const corners = Array.from(indices.subarray(t * 3, t * 3 + 3));

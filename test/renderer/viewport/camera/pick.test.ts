@@ -4,7 +4,7 @@ import type { Clip } from '#core/clip/clip.ts';
 import type { Skeleton } from '#core/pose/skeleton.ts';
 import { pickTargets } from '#renderer/viewport/camera/pick-targets.ts';
 import { bonesInMotion } from '#renderer/viewport/figure/anatomy/bones-in-motion.ts';
-import { buildFigure, type Figure } from '#renderer/viewport/figure/build-figure.ts';
+import { buildFigure, type BuiltFigure } from '#renderer/viewport/figure/build-figure.ts';
 import { add, distance, scale } from '#renderer/viewport/figure/vector.ts';
 import { bindBuffers, writeDualQuaternions, poseVertex } from '#renderer/viewport/posing/dual-quaternions.ts';
 import { worldAt } from '#test/core/rig/mirror/mirror-rigs.ts';
@@ -15,7 +15,7 @@ import { posedVertices } from '../figure/posed-mesh.ts';
 import { bare, middlesOf, PITCHES, sceneOf, seenTriangles, YAWS } from './pick-scene.ts';
 
 /** Expects a click to reach each joint of the figure from some side, unless it coincides with one that is picked instead. */
-function expectAllPicked(figure: Figure, frame?: { readonly clip: Clip; readonly index: number }): void {
+function expectAllPicked(figure: BuiltFigure, frame?: { readonly clip: Clip; readonly index: number }): void {
   const targets = pickTargets(figure);
   const scene = sceneOf(figure, frame);
   const middles = middlesOf(figure, targets, scene);

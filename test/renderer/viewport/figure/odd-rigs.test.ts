@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Clip } from '#core/clip/clip.ts';
 import { bonesInMotion } from '#renderer/viewport/figure/anatomy/bones-in-motion.ts';
-import { buildFigure, type Figure } from '#renderer/viewport/figure/build-figure.ts';
+import { buildFigure, type BuiltFigure } from '#renderer/viewport/figure/build-figure.ts';
 import { worldAt } from '#test/core/rig/mirror/mirror-rigs.ts';
 import { inOddAxes, oddPeople, oddPerson, oddSkeleton, swaying, without } from './odd-rigs.ts';
 import { distanceToSegment, posedVertices } from './posed-mesh.ts';
@@ -9,7 +9,7 @@ import { dog, skeletonOf } from './skeletons.ts';
 import { expectWhole } from './whole-figure.ts';
 import type { Vec3 } from '#renderer/viewport/figure/vector.ts';
 
-const figureOf = (clip: Clip): Figure => buildFigure(clip.skeleton, 'low', bonesInMotion(clip));
+const figureOf = (clip: Clip): BuiltFigure => buildFigure(clip.skeleton, 'low', bonesInMotion(clip));
 
 /** Frames of `swaying` in which the joints have swayed little. */
 const FRAMES = [0, 3, 8];
@@ -49,7 +49,7 @@ describe.each(bones)('%s', (_, clip) => {
   });
 });
 
-function expectNearBones(figure: Figure, clip: Clip, farthest: number): void {
+function expectNearBones(figure: BuiltFigure, clip: Clip, farthest: number): void {
   const { parentIndices, endSites } = clip.skeleton;
   for (const frame of FRAMES) {
     const { positions } = worldAt(clip, frame);

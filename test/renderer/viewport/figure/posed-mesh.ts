@@ -1,5 +1,5 @@
 import type { Clip } from '#core/clip/clip.ts';
-import type { Figure } from '#renderer/viewport/figure/build-figure.ts';
+import type { BuiltFigure } from '#renderer/viewport/figure/build-figure.ts';
 import { add, cross, dot, scale, type Vec3 } from '#renderer/viewport/figure/vector.ts';
 import { bindBuffers, TEXELS, writeDualQuaternions } from '#renderer/viewport/posing/dual-quaternions.ts';
 import { worldAt } from '#test/core/rig/mirror/mirror-rigs.ts';
@@ -8,7 +8,7 @@ import { worldAt } from '#test/core/rig/mirror/mirror-rigs.ts';
  * Positions of the vertices of `figure` in a frame of `clip`, m, blended with dual quaternions as in the
  * shaders.
  */
-export function posedVertices(figure: Figure, clip: Clip, frame: number): Vec3[] {
+export function posedVertices(figure: BuiltFigure, clip: Clip, frame: number): Vec3[] {
   const bind = bindBuffers(figure);
   const texels = new Float32Array((bind.positions.length / 3) * TEXELS * 4);
   writeDualQuaternions(texels, 0, worldAt(clip, frame), bind);
@@ -34,7 +34,7 @@ export function posedVertices(figure: Figure, clip: Clip, frame: number): Vec3[]
 }
 
 /** Index of the closed surface that each vertex belongs to. */
-export function partsOf({ mesh }: Figure): number[] {
+export function partsOf({ mesh }: BuiltFigure): number[] {
   const above = Array.from({ length: mesh.positions.length / 3 }, (_, v) => v);
   const topOf = (v: number): number => {
     let top = v;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Skeleton } from '#core/pose/skeleton.ts';
-import { buildFigure, type Detail, type Figure } from '#renderer/viewport/figure/build-figure.ts';
+import { buildFigure, type Detail, type BuiltFigure } from '#renderer/viewport/figure/build-figure.ts';
 import { starterSkeleton } from '../../../../tools/starter/figure/figure.ts';
 import { bentLine, dog, person, quarterTurned } from './skeletons.ts';
 
@@ -15,7 +15,7 @@ const columns = (values: Float32Array, vertices: readonly number[], size: number
   });
 
 /** A line for each joint with vertices that follow it most. */
-function readFigure({ skeleton, mesh, soleDrop, marks, limbs, passive }: Figure): string[] {
+function readFigure({ skeleton, mesh, soleDrop, marks, limbs, passive }: BuiltFigure): string[] {
   const all = Array.from({ length: mesh.positions.length / 3 }, (_, v) => v);
   const byJoint = skeleton.names.map((_, j) => all.filter((v) => mesh.joints[v * 4] === j));
   return [

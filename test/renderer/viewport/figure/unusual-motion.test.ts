@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { Clip } from '#core/clip/clip.ts';
 import { quatMultiply, quatRotateVector } from '#core/math/quaternion.ts';
 import { bonesInMotion } from '#renderer/viewport/figure/anatomy/bones-in-motion.ts';
-import { buildFigure, type Figure } from '#renderer/viewport/figure/build-figure.ts';
+import { buildFigure, type BuiltFigure } from '#renderer/viewport/figure/build-figure.ts';
 import type { Vec3 } from '#renderer/viewport/figure/vector.ts';
 import { turnAbout } from '#test/fixtures/poses.ts';
 import { inOddAxes, leaving, oddPerson, oddSkeleton, swaying } from './odd-rigs.ts';
 import { distanceToSegment, posedVertices } from './posed-mesh.ts';
 import { starterClip } from '#test/fixtures/starters.ts';
 
-const figureOf = (clip: Clip): Figure => buildFigure(clip.skeleton, 'low', bonesInMotion(clip));
+const figureOf = (clip: Clip): BuiltFigure => buildFigure(clip.skeleton, 'low', bonesInMotion(clip));
 
 /** `clip` with its first joint, and so the whole figure, rotated about an axis of the world. */
 function turned(clip: Clip, axis: Vec3, angle: number): Clip {
@@ -24,7 +24,7 @@ function turned(clip: Clip, axis: Vec3, angle: number): Clip {
 }
 
 /** Largest distance between equal vertices of two meshes in the same pose, m. */
-function apart(figure: Figure, clip: Clip, other: Figure, otherClip: Clip, frame: number): number {
+function apart(figure: BuiltFigure, clip: Clip, other: BuiltFigure, otherClip: Clip, frame: number): number {
   const [a, b] = [posedVertices(figure, clip, frame), posedVertices(other, otherClip, frame)];
   expect(a).toHaveLength(b.length);
   return Math.max(...a.map((p, v) => Math.hypot(p[0] - b[v][0], p[1] - b[v][1], p[2] - b[v][2])));

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Clip } from '#core/clip/clip.ts';
 import type { Anatomy, Limb } from '#renderer/viewport/figure/anatomy/anatomy.ts';
-import type { Figure } from '#renderer/viewport/figure/build-figure.ts';
+import type { BuiltFigure } from '#renderer/viewport/figure/build-figure.ts';
 import { SURFACE_FOOT, SURFACE_HEAD } from '#renderer/viewport/figure/surface/mesh.ts';
 import { add, distance, rotate, type Vec3 } from '#renderer/viewport/figure/vector.ts';
 import { worldAt } from '#test/core/rig/mirror/mirror-rigs.ts';
@@ -18,7 +18,12 @@ const FARTHEST = 0.24;
  *
  * @param ground height at which one foot stands in each frame, m
  */
-export function expectWhole(figure: Figure, clip: Clip, frames: readonly number[], ground?: number): void {
+export function expectWhole(
+  figure: BuiltFigure,
+  clip: Clip,
+  frames: readonly number[],
+  ground?: number,
+): void {
   const { anatomy } = figure.stance;
   if (!anatomy) throw new Error('nobody');
   const parts = verticesOfParts(figure);
@@ -43,7 +48,7 @@ export function expectWhole(figure: Figure, clip: Clip, frames: readonly number[
   }
 }
 
-function verticesOfParts(figure: Figure): number[][] {
+function verticesOfParts(figure: BuiltFigure): number[][] {
   const parts = new Map<number, number[]>();
   for (const [v, part] of partsOf(figure).entries()) parts.set(part, [...(parts.get(part) ?? []), v]);
   return [...parts.values()];
@@ -96,7 +101,7 @@ function farthestFromBones(
 
 /** Expects the head over the shoulders, facing the same way as the body. */
 function expectHeadOnTop(
-  { mesh }: Figure,
+  { mesh }: BuiltFigure,
   posed: readonly Vec3[],
   points: readonly Vec3[],
   { arms, legs, head }: Anatomy,

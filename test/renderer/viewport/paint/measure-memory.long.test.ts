@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createLimbBoxes, measureFigure } from '#renderer/stage/labels/figure-box.ts';
 import { DEFAULT_CAMERA } from '#renderer/viewport/camera/camera.ts';
 import { createEye } from '#renderer/viewport/camera/eye.ts';
-import { Box, ScreenPoint } from '#renderer/viewport/camera/on-screen.ts';
+import { CanvasBox, ScreenPoint } from '#renderer/viewport/camera/on-screen.ts';
 import { createMeasure } from '#renderer/viewport/paint/edge-smoother.ts';
 import type { PaintedView, Painting } from '#renderer/viewport/paint/view-writer.ts';
 import type { Viewport } from '#renderer/viewport/viewport.ts';
@@ -28,7 +28,7 @@ test('figures of 200 frames are measured without growing the heap, though attrib
       eye.project(out, points, at, FRAME),
   } as unknown as Viewport;
   const [measure, measureLimbs] = [createMeasure(), createLimbBoxes()];
-  const [part, figure, point] = [new Box(), new Box(), new ScreenPoint()];
+  const [part, figure, point] = [new CanvasBox(), new CanvasBox(), new ScreenPoint()];
   // V8 forgets a shape that no object has: the painting keeps these.
   const painting = { eye, flesh: 0.1, height: FRAME.height, attributes } as unknown as Painting;
   const view = { figure: { positions } } as unknown as PaintedView;

@@ -9,7 +9,7 @@ import { GUTTER, layOut } from '#renderer/viewport/camera/layout.ts';
 import { NOBODY, type ViewportFrame, type ViewState } from '#renderer/viewport/frame/viewport-frame.ts';
 import { figureRow } from '#renderer/viewport/paint/view-writer.ts';
 import { createPainter } from '#renderer/viewport/paint/painter.ts';
-import type { Surface } from '#renderer/viewport/paint/surface.ts';
+import type { CanvasSurface } from '#renderer/viewport/paint/surface.ts';
 import { createPicture } from '#renderer/viewport/picture.ts';
 import { bindBuffers, TEXELS, type FigurePose } from '#renderer/viewport/posing/dual-quaternions.ts';
 import { buildFigure } from '#renderer/viewport/figure/build-figure.ts';
@@ -84,7 +84,7 @@ export function openPicture(skeleton: Skeleton, tier: Tier = TIERS[1]) {
     get layout() {
       return layOut(count, PAGE, GUTTER, wipe);
     },
-  } as unknown as Surface;
+  } as unknown as CanvasSurface;
   const pace = { begin: () => undefined, tier, elapsed: 0 } as unknown as Pace;
   binding.bind(skeleton, rooted(clipOn(skeleton)));
   const picture = createPicture({ surface, gaze, binding, painter, pace }, 'dark');

@@ -5,7 +5,7 @@ import {
   fieldAt,
   part,
   solidOf,
-  type Field,
+  type SolidField,
 } from '#renderer/viewport/figure/surface/shape.ts';
 import type { Vec3 } from '#renderer/viewport/figure/vector.ts';
 
@@ -51,7 +51,7 @@ test('by hand: the post is 48.3 mm thick 10 cm up, and rounded at its end', () =
 
 test('a part that is left out of a field would not have changed it', () => {
   const radius = 0.07;
-  const field: Field = [part(bar), part(post, radius)];
+  const field: SolidField = [part(bar), part(post, radius)];
   const errors = points.map((p) => {
     const [a, b] = [distanceTo(bar, p), distanceTo(post, p)];
     const h = Math.max(radius - Math.abs(a - b), 0) / radius;
