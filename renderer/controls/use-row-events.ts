@@ -7,7 +7,7 @@ import { belowRow, revealRow, type RowTops } from '../kit/virtual-rows.ts';
 import { useApp } from './window-context.ts';
 
 /** The listed rows; undefined = not loaded, or out of range. */
-export interface Rows<Row> {
+export interface IndexedRows<Row> {
   readonly length: number;
   at(index: number): Row | undefined;
 }
@@ -18,7 +18,7 @@ type Effect = () => Promise<void> | void;
 export interface RowEvents<Row> extends SelectionRules {
   readonly tops: RowTops;
   readonly headHeight?: number; // px at the top that rows are hidden under
-  rows(): Rows<Row>;
+  rows(): IndexedRows<Row>;
   /** Index of the row that keys move from, which stays in the page if it is scrolled away; −1 = none. */
   active(): number;
   isSelected?(row: Row, index: number): boolean;
@@ -43,7 +43,7 @@ export interface RowEvents<Row> extends SelectionRules {
 const alwaysAnswered: Awaited = { isAnswered: () => true, answered: () => Promise.resolve() };
 
 /** The row at an index; undefined also for −1, where an array has its last row. */
-export function rowAt<Row>(rows: Rows<Row>, index: number): Row | undefined {
+export function rowAt<Row>(rows: IndexedRows<Row>, index: number): Row | undefined {
   return index < 0 ? undefined : rows.at(index);
 }
 

@@ -1,7 +1,7 @@
 // renderer/kit: gestures and controls that every feature shares; it knows nothing of the app
 
 /** A drag. Its element captures the pointer, and Escape ends it wherever the focus is. */
-export interface Drag {
+export interface PointerDrag {
   /**
    * Called for each move of the pointer once it is beyond the slack. `by`: px from the press; moves with
    * Shift count a tenth.
@@ -27,7 +27,7 @@ export interface Drag {
 export function followDrag(
   element: HTMLElement | SVGElement,
   down: PointerEvent,
-  drag: Drag,
+  drag: PointerDrag,
   slack = 0,
 ): () => void {
   const { pointerId } = down;

@@ -8,7 +8,7 @@ interface Reused {
 /**
  * Elements of items in `parent`, identified by keys: those that stay keep their focus and scroll position.
  */
-export interface Keyed<Item, Shown extends Reused> {
+export interface KeyedElements<Item, Shown extends Reused> {
   /** Makes elements of new items, removes those of old ones, and updates each with `show`, in this order. */
   place(items: readonly Item[], show: (shown: Shown, item: Item) => void): void;
   get(key: string): Shown | undefined;
@@ -19,7 +19,7 @@ export function createKeyed<Item, Shown extends Reused>(
   parent: HTMLElement,
   keyOf: (item: Item) => string,
   make: (item: Item) => Shown,
-): Keyed<Item, Shown> {
+): KeyedElements<Item, Shown> {
   const known = new Map<string, Shown>();
   const keepOnly = (wanted: ReadonlySet<string>): void => {
     for (const [key, gone] of known) {

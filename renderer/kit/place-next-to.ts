@@ -1,6 +1,6 @@
 const MARGIN = 4; // px to the edge of the window
 
-export type Side = 'below' | 'left';
+export type AnchorSide = 'below' | 'left';
 
 /**
  * Places `box`, which is at the top left of the window apart from its transform, beside `anchor` (px of the
@@ -12,7 +12,7 @@ export type Side = 'below' | 'left';
 export function placeNextTo(
   box: HTMLElement,
   anchor: DOMRect,
-  side: Side,
+  side: AnchorSide,
   gap: number,
   area: Pick<DOMRect, 'top' | 'bottom'> = { top: 0, bottom: innerHeight },
 ): void {

@@ -2,7 +2,7 @@ import type { ComponentChildren, RefObject } from 'preact';
 import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { controlIn } from './control-in.ts';
 import { useFocusKeys } from './list-keys.ts';
-import { placeNextTo, type Side } from './place-next-to.ts';
+import { placeNextTo, type AnchorSide } from './place-next-to.ts';
 
 export interface PopoverProps {
   /**
@@ -10,7 +10,7 @@ export interface PopoverProps {
    * this element if that is gone. Null = out of sight.
    */
   readonly anchor: (() => HTMLElement | null) | { readonly x: number; readonly y: number };
-  readonly side?: Side;
+  readonly side?: AnchorSide;
   readonly gap?: number; // px to the anchor
   /** The element whose top and bottom it stays between; default: the window. */
   readonly area?: () => HTMLElement | null;

@@ -5,9 +5,9 @@ import { timecodeOf, timecodeSteps, formatNumber, withUnit } from '#core/kit/num
 import { type Span, digitsOf } from '../kit/plot/scale.ts';
 import type { TimeUnit } from '../kit/time-words.ts';
 import type { Curve, CurveChoice } from './curves.ts';
-import { drawMoments, type Moment } from './moments.ts';
+import { drawMoments, type MarkedMoment } from './moments.ts';
 import type { Unit } from './quantities.ts';
-import type { Sweep, Sample } from './sweep.ts';
+import type { CurveSweep, Sample } from './sweep.ts';
 import type { TransitionEvaluation } from '#core/transition/evaluation/evaluation.ts';
 
 /**
@@ -72,7 +72,7 @@ export interface ChartSetting {
   readonly timesBelow: boolean; // shows the time axis: the last chart of a stack
   /** Read at each drawing. */
   readonly range: () => Span;
-  readonly moments: () => readonly Moment[];
+  readonly moments: () => readonly MarkedMoment[];
   readonly named: boolean; // shows names of moments: the first chart of a stack
 }
 
@@ -128,7 +128,7 @@ export function createChart(host: HTMLElement, setting: ChartSetting): UPlot {
 }
 
 /** Sets the samples, from column `first` on, and adapts the axes. */
-export function showSamples(chart: UPlot, { times, columns }: Sweep, first: number): void {
+export function showSamples(chart: UPlot, { times, columns }: CurveSweep, first: number): void {
   chart.setData([times, ...columns.slice(first, first + chart.series.length - 1)]);
 }
 
@@ -226,7 +226,7 @@ export interface PlotModel {
   readonly pair: string; // a different pair resets the view
   readonly home: TimeRange; // visible range before zooming
   readonly extent: TimeRange; // the whole transition
-  readonly moments: readonly Moment[];
+  readonly moments: readonly MarkedMoment[];
   readonly timeUnit: TimeUnit;
   readonly fps: number; // of the source, whose frames the axis shows
 }

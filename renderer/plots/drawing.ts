@@ -5,13 +5,13 @@ import { createChart, showSamples, type PlotModel } from './chart.ts';
 import type { CurveSampler } from './curve-sampler.ts';
 import { quantities, unitOf, type Track } from './quantities.ts';
 import type { Span } from '../kit/plot/scale.ts';
-import type { Sweep } from './sweep.ts';
+import type { CurveSweep } from './sweep.ts';
 
 /** The visible charts, one per track. */
-export interface Drawing {
+export interface ChartDrawing {
   /** Updates the charts. Returns true if the curves changed. */
   prepare(model: PlotModel, sampler: CurveSampler): boolean;
-  samples(sweep: Sweep): void;
+  samples(sweep: CurveSweep): void;
   resized(): void;
   /** Removes the charts, because colours or curves changed. */
   forget(): void;
@@ -24,7 +24,7 @@ interface Part {
 }
 
 /** @param stack fills the visible area, or is higher for many charts */
-export function createDrawing(stack: HTMLElement, range: () => Span): Drawing {
+export function createDrawing(stack: HTMLElement, range: () => Span): ChartDrawing {
   let parts: readonly Part[] = [];
   let curvesEach = 0;
   let key = ''; // of everything that charts cannot change

@@ -1,7 +1,7 @@
 import type UPlot from 'uplot';
 
 /** A moment marked in a plot by a vertical line with its name at the top. */
-export interface Moment {
+export interface MarkedMoment {
   readonly time: number; // s on the transition's clock
   readonly label: string;
   readonly role: string; // CSS custom property of its colour, without dashes
@@ -17,7 +17,7 @@ const LINE_HEIGHT = 14; // px
  */
 export function drawMoments(
   chart: UPlot,
-  moments: readonly Moment[],
+  moments: readonly MarkedMoment[],
   token: (name: string) => string,
   font: string | null,
 ): void {

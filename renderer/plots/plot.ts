@@ -3,7 +3,7 @@ import { clamp } from '#core/kit/numbers.ts';
 import { addElement } from '../kit/elements.ts';
 import './plots.css';
 import { createCurveSampler, type CurveSampler } from './curve-sampler.ts';
-import { createDrawing, type Drawing } from './drawing.ts';
+import { createDrawing, type ChartDrawing } from './drawing.ts';
 import { attachPlotGestures, timeAt, createPlotView, type PlotView } from '../kit/plot/plot-gestures.ts';
 import { isOnScale, onScale, toPixel, type Scale } from '../kit/plot/scale.ts';
 import { followSize } from '../kit/use-size.ts';
@@ -115,7 +115,7 @@ export function createShownCurves(
 }
 
 /** The drawn samples, refined from frame to frame. */
-export function createSampling(view: PlotView, drawing: Drawing) {
+export function createSampling(view: PlotView, drawing: ChartDrawing) {
   const sweep = createSweep();
   let stale = true;
   return {

@@ -24,7 +24,7 @@ export interface Unit {
 }
 
 /** A quantity of a joint or a channel over time. */
-export interface Quantity {
+export interface PlottedQuantity {
   readonly label: string;
   readonly axes: boolean; // has X, Y and Z; of a channel, a scale has
   readonly unit: Unit;
@@ -51,7 +51,7 @@ const position = { axes: true, unit: metre, residualUnit: centimetre };
  * seam. Speeds and jerks are lengths of vectors; a jerk is a third difference over frames of the source. A
  * half-life is that of the source which a slot extrapolates. Values and rates are of channels: curves and scales.
  */
-export const quantities: Readonly<Record<QuantityId, Quantity>> = {
+export const quantities: Readonly<Record<QuantityId, PlottedQuantity>> = {
   angle: { label: 'Angle from the seam', axes: false, ...inOne(degree) },
   rotation: { label: 'Rotation vector', axes: true, ...inOne(degree) },
   worldPosition: { label: 'World position', ...position },

@@ -14,7 +14,7 @@ export type Sample = number | null | undefined;
  *
  * The moments are multiples of one step, so one of them is exactly the seam.
  */
-export type Sweep = ReturnType<typeof createSweep>;
+export type CurveSweep = ReturnType<typeof createSweep>;
 
 const COARSEST = 16; // stride of the first round; smaller for curves that evaluate several moments
 const BETWEEN_LOOKS = 4; // samples between two checks of the clock

@@ -6,9 +6,9 @@ import { clamp } from '#core/kit/numbers.ts';
 export type SavedField<Value> = (stored: unknown) => Value;
 
 /** The value of a field, or of a `group` of fields. */
-export type ValueOf<Field> = Field extends SavedField<infer Value> ? Value : never;
+export type FieldValue<Field> = Field extends SavedField<infer Value> ? Value : never;
 
-type Values<Fields> = { readonly [Name in keyof Fields]: ValueOf<Fields[Name]> };
+type Values<Fields> = { readonly [Name in keyof Fields]: FieldValue<Fields[Name]> };
 
 /** A record of fields: each is read alone, and what is no field is left out. */
 export function group<Fields extends Readonly<Record<string, SavedField<unknown>>>>(

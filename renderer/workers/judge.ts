@@ -36,12 +36,12 @@ export function tuneSlot(request: SentChain & Omit<Tuning, 'chain'>, show: Show<
 }
 
 /** A motion beside the recording of a game. */
-export interface RecordedRequest extends SentMotion {
+export interface SentComparison extends SentMotion {
   readonly opened: OpenedRecording;
 }
 
 /** How far each slot is from what the game showed. */
-export function compareSlots(request: RecordedRequest): readonly RecordedDifference[] {
+export function compareSlots(request: SentComparison): readonly RecordedDifference[] {
   const { recorded, figure } = request.opened;
   const made = valueOf(evaluateForGame(boundChain(request), request, recorded));
   return made[0].chains.map((_, slot) => compareRecorded(recorded, made, slot, figure));
@@ -49,7 +49,7 @@ export function compareSlots(request: RecordedRequest): readonly RecordedDiffere
 
 /** Searches for the settings that explain the difference of each of the slots, one after another. */
 export function explainSlots(
-  request: RecordedRequest & { readonly slots: number },
+  request: SentComparison & { readonly slots: number },
   show: Show<readonly ExplainingProgress[]>,
 ): readonly ExplainingProgress[] {
   const chain = boundChain(request);

@@ -1,5 +1,5 @@
 /** The match of a name with the typed text, and its matching letters. */
-export interface Fit {
+export interface NameFit {
   readonly score: number; // higher is better
   readonly letters: readonly number[]; // indices into the name, ascending
 }
@@ -9,7 +9,7 @@ export interface Fit {
  * initials of words ("nt": New transition), inside a word, or as letters with gaps whose first one starts a
  * word. null = some word does not match.
  */
-export function fit(query: string, name: string): Fit | null {
+export function fit(query: string, name: string): NameFit | null {
   const lower = folded(name);
   const letters = new Set<number>();
   let score = 0;
@@ -32,7 +32,7 @@ function folded(text: string): string {
 
 const isPlain = /^[ -~]*$/;
 
-function fitWord(word: string, name: string): Fit | null {
+function fitWord(word: string, name: string): NameFit | null {
   let inside = -1;
   for (let at = name.indexOf(word); at >= 0; at = name.indexOf(word, at + 1)) {
     if (startsWord(name, at))
@@ -45,7 +45,7 @@ function fitWord(word: string, name: string): Fit | null {
   return fitLetters(word, name);
 }
 
-function fitInitials(word: string, name: string): Fit | null {
+function fitInitials(word: string, name: string): NameFit | null {
   const letters: number[] = [];
   for (let at = 0; at < name.length && letters.length < word.length; at++)
     if (startsWord(name, at) && name[at] === word[letters.length]) letters.push(at);
@@ -53,7 +53,7 @@ function fitInitials(word: string, name: string): Fit | null {
 }
 
 /** The letters of `word` in order, from the first start of a word from which all follow. */
-function fitLetters(word: string, name: string): Fit | null {
+function fitLetters(word: string, name: string): NameFit | null {
   for (let start = name.indexOf(word[0]); start >= 0; start = name.indexOf(word[0], start + 1)) {
     if (!startsWord(name, start)) continue;
     const letters = [start];

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 import { useApp } from '../window-context.ts';
 import type { App } from '#renderer/stores/app.ts';
 import { createRows } from './create-row.ts';
-import { createKeyed, type Keyed } from '#renderer/kit/keyed.ts';
+import { createKeyed, type KeyedElements } from '#renderer/kit/keyed.ts';
 import { type Folder, type ParameterRow, isChanged } from './row.ts';
 import { addElement } from '#renderer/kit/elements.ts';
 import { addFolder, createPanel, rowsOf, type Panel } from './lil-gui.ts';
@@ -29,7 +29,7 @@ export function Folders({ folders }: { readonly folders: readonly Folder[] }) {
 }
 
 /** Parts of a panel, each of which shows an item. */
-type Parts<Item> = Keyed<Item, { readonly element: HTMLElement; show(item: Item): void }>;
+type Parts<Item> = KeyedElements<Item, { readonly element: HTMLElement; show(item: Item): void }>;
 
 /** Makes a panel of lil-gui in the element of the returned reference, which shows `items` as they are now. */
 function useParameters<Item>(items: readonly Item[], create: (panel: Panel, app: App) => Parts<Item>) {

@@ -10,7 +10,7 @@ export interface FigureLines {
 }
 
 /** Place and size of a drawn figure. */
-export interface FigurePlace {
+export interface StripPlace {
   readonly x: number; // px, below its first point
   readonly floor: number; // px
   readonly unit: number; // px per unit of the strip
@@ -21,7 +21,7 @@ const BEHIND = 7;
 const BEHIND_ALPHA = 0.45;
 
 /** Draws a figure in the stroke colour of the context: lines at the back first, and fainter. */
-export function drawFigure(context: CanvasRenderingContext2D, lines: FigureLines, place: FigurePlace): void {
+export function drawFigure(context: CanvasRenderingContext2D, lines: FigureLines, place: StripPlace): void {
   context.globalAlpha = BEHIND_ALPHA;
   strokeLines(context, lines, place, true);
   context.globalAlpha = 1;
@@ -31,7 +31,7 @@ export function drawFigure(context: CanvasRenderingContext2D, lines: FigureLines
 function strokeLines(
   context: CanvasRenderingContext2D,
   { parents, points, first }: FigureLines,
-  { x, floor, unit }: FigurePlace,
+  { x, floor, unit }: StripPlace,
   behind: boolean,
 ): void {
   context.beginPath();

@@ -5,7 +5,7 @@ import { createDrawnView } from '#renderer/kit/plot/drawn-view.ts';
 import { furthestJoint } from '#renderer/plots/furthest-joint.ts';
 import { mountPlot } from '#renderer/plots/plot.ts';
 import type { PlotModel } from '#renderer/plots/chart.ts';
-import type { Moment } from '#renderer/plots/moments.ts';
+import type { MarkedMoment } from '#renderer/plots/moments.ts';
 import { curveTable } from '#renderer/plots/curve-table.ts';
 import { quantities, listTracks, type QuantityId, type Tracked } from '#renderer/plots/quantities.ts';
 import type { App } from '#renderer/stores/app.ts';
@@ -126,9 +126,9 @@ function plotModel(
   });
 }
 
-const seamMoment: Moment = { time: 0, label: 'seam', role: 'text', dashed: false };
+const seamMoment: MarkedMoment = { time: 0, label: 'seam', role: 'text', dashed: false };
 
 /** End of the blend of a slot, in the words of the timeline: `A settles`, `B blend`. */
-function endMoment({ name, label, colour, end }: BlendSpan): Moment {
+function endMoment({ name, label, colour, end }: BlendSpan): MarkedMoment {
   return { time: end, label: `${name} ${label}`, role: colour, dashed: true };
 }

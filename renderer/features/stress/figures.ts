@@ -8,13 +8,13 @@ import { columns } from './shown-measures.ts';
 export interface SlotFigures {
   readonly name: string; // A, B, …
   readonly method: string;
-  readonly measures: readonly Figure[]; // by column
+  readonly measures: readonly PeakMeasure[]; // by column
   readonly beyond: number; // share of the measured frames that are beyond joint limits
   readonly unsound: number; // frames with a number that is not finite
 }
 
 /** A measure of a slot, with the moment of its largest value, s; negative = none. */
-export type Figure = MeasureSummary & { readonly time: number };
+export type PeakMeasure = MeasureSummary & { readonly time: number };
 
 /** The figures of the frames that are measured. */
 export function figuresOf({ run }: OpenRun): readonly SlotFigures[] {

@@ -15,7 +15,7 @@ import type { ListedChain } from './trailing-rows.ts';
 import { useApp } from '#renderer/controls/window-context.ts';
 import { ChainList, ChainFields } from './chain-list.tsx';
 import { rootMoves } from '#core/procedural/trailing/held-frame.ts';
-import type { ShownOn } from '#renderer/stores/lab/trailing/shown-trailing.ts';
+import type { ShownSlots } from '#renderer/stores/lab/trailing/shown-trailing.ts';
 import type { App } from '#renderer/stores/app.ts';
 import { ActionButton } from '#renderer/controls/action-button.tsx';
 import type { ParameterRow } from '#renderer/controls/parameters/row.ts';
@@ -120,7 +120,7 @@ export function viewRows(app: App): readonly ParameterRow[] {
     value: shownOn.value,
     description: 'Slots that the set is shown on while it is open here',
     options: { 'All slots': 'all', A: 'A', B: 'B' },
-    preview: (value: string) => (shownOn.value = value as ShownOn), // one of the options above
+    preview: (value: string) => (shownOn.value = value as ShownSlots), // one of the options above
   };
   return [
     ...(isOwnTrailing(app) ? [] : [ofSet]),

@@ -2,7 +2,7 @@ import { cutWords, type NameWords } from '../cut-name.ts';
 import type { Box } from './scale.ts';
 
 /** Theme colours for a canvas. */
-export type Palette = ReturnType<typeof readPalette>;
+export type CanvasPalette = ReturnType<typeof readPalette>;
 
 /** Reads the theme at `element`; call again when the theme changes. */
 export function readPalette(element: Element) {
@@ -56,7 +56,7 @@ export function readPalette(element: Element) {
 /** A canvas context with the theme, and sizes in device pixels. */
 export interface Pen {
   readonly context: CanvasRenderingContext2D;
-  readonly palette: Palette;
+  readonly palette: CanvasPalette;
   readonly ratio: number; // device pixels per px
   readonly widths: Map<string, number>; // widths of text in the small font, px
 }

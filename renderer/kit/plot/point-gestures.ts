@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks';
 import { useKeys, type Adjustment } from '../adjust.ts';
-import { followDrag, placeIn, type Drag } from '../drag.ts';
+import { followDrag, placeIn, type PointerDrag } from '../drag.ts';
 import { arrows, paceOf } from '../keys.ts';
 import { toValue, type Scale } from './scale.ts';
 
@@ -28,7 +28,7 @@ export function dragPoint(down: PointerEvent, point: PlotPoint): void {
   const valuesAt = (x: number, y: number) => scales.map((scale, axis) => toValue(scale, axis === 0 ? x : y));
   const start = placeIn(element, down);
   const from = valuesAt(start.x, start.y);
-  const move: Drag['move'] = (event, by) => {
+  const move: PointerDrag['move'] = (event, by) => {
     const { x, y } = slows ? { x: start.x + by.x, y: start.y + by.y } : placeIn(element, event);
     const now = valuesAt(x, y);
     point.move(absolute ? now : now.map((value, axis) => at[axis] + value - from[axis]), event);

@@ -7,7 +7,7 @@ import type { Viewport } from '#renderer/viewport/viewport.ts';
 import { CanvasBox, ScreenPoint } from '#renderer/viewport/camera/on-screen.ts';
 import { createFigureTags } from './figure-tags.ts';
 import { createFloorLabels } from './floor-labels.ts';
-import { createJointReadout, type Shown } from './joint-readout.ts';
+import { createJointReadout, type ReadoutFrame } from './joint-readout.ts';
 import { createOnionLabels } from './onion-labels.ts';
 import type { Moment } from '#renderer/stores/shown/motion.ts';
 import type { View } from '../overlays/view.ts';
@@ -31,7 +31,7 @@ export function mountJointLabels(host: HTMLElement, app: LabelsApp, gizmo: Reado
   const floor = createFloorLabels(layer, app, gizmo);
   const names = createJointNames(layer);
   const readout = createJointReadout(layer);
-  let shown: { -readonly [Field in keyof Shown]: Shown[Field] } | null = null; // reused from frame to frame
+  let shown: { -readonly [Field in keyof ReadoutFrame]: ReadoutFrame[Field] } | null = null; // reused from frame to frame
   const tags = createFigureTags(layer, gizmo);
   const onions = createOnionLabels(layer, app);
   const point = new ScreenPoint();

@@ -15,7 +15,7 @@ import { freeForLabels, projectInView } from './view-room.ts';
 import type { View } from '../overlays/view.ts';
 
 /** Input of a frame. */
-export interface Shown {
+export interface ReadoutFrame {
   readonly moment: Moment;
   readonly views: readonly View[];
   readonly theme: Theme;
@@ -38,7 +38,13 @@ export function createJointReadout(layer: HTMLElement) {
   let limbs: readonly CanvasBox[] = [];
   const part = new CanvasBox();
 
-  const drawCard = (viewport: Viewport, shown: Shown, index: number, which: number, joint: number): void => {
+  const drawCard = (
+    viewport: Viewport,
+    shown: ReadoutFrame,
+    index: number,
+    which: number,
+    joint: number,
+  ): void => {
     const at = index * CARDS + which;
     const card = (cards[at] ??= createJointCard(layer, sizeOf));
     const view = shown.views[index];
@@ -56,7 +62,7 @@ export function createJointReadout(layer: HTMLElement) {
   };
   return {
     /** Places the cards for the frame that the viewport drew last. */
-    draw(viewport: Viewport, shown: Shown, selected: number | null): void {
+    draw(viewport: Viewport, shown: ReadoutFrame, selected: number | null): void {
       const { moment, views, taken, notes, gizmo } = shown;
       const { skeleton } = moment.motion;
       const known = selected !== null && selected < skeleton.names.length ? selected : -1;
@@ -90,7 +96,12 @@ const offsetLeft: JointQuantity = {
  * Content of the card of a joint: the quantity that colours it, or else the offset that a blend has left, unless a
  * blind comparison hides how it blends.
  */
-export function fillContent(out: CardContent, { moment, theme }: Shown, view: View, joint: number): void {
+export function fillContent(
+  out: CardContent,
+  { moment, theme }: ReadoutFrame,
+  view: View,
+  joint: number,
+): void {
   const { blend } = moment.figures[view.index];
   const { colours, marks } = view;
   const left = blend?.blending === true && view.mark !== NOBODY ? blend.offsetLeft() : null;

@@ -9,7 +9,7 @@ export interface CopiedMark {
 }
 
 /** A clip that receives marks. */
-export interface MarkedClip {
+export interface ReceivingClip {
   readonly id: string;
   readonly fps: number;
   readonly duration: number; // s, time of the last frame
@@ -41,7 +41,7 @@ export function copyMarks(
  */
 export function pastedMarks(
   copied: readonly CopiedMark[],
-  clip: MarkedClip,
+  clip: ReceivingClip,
   time: number,
   newId: () => string,
 ): readonly Mark[] {
@@ -61,7 +61,7 @@ const MIN_FRAMES = 10;
  */
 export function duplicatedMarks(
   marks: readonly Mark[],
-  clip: MarkedClip,
+  clip: ReceivingClip,
   newId: () => string,
 ): readonly Mark[] {
   const first = Math.min(...marks.map(startOf));
@@ -80,7 +80,7 @@ function longer(a: readonly Mark[], b: readonly Mark[]): readonly Mark[] {
 }
 
 /** Half a frame, so that rounding never excludes the last frame. */
-function fits(mark: Mark, { duration, fps }: MarkedClip): boolean {
+function fits(mark: Mark, { duration, fps }: ReceivingClip): boolean {
   const grace = 0.5 / fps;
   const limit = isRange(mark) ? duration + 1 / fps : duration;
   return startOf(mark) >= -grace && startOf(mark) + lengthOf(mark) <= limit + grace;

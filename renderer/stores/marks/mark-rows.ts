@@ -1,7 +1,7 @@
 import { fileFrame } from '#core/clip/take-time.ts';
 import type { MarkedClip } from '#contract/rows/marked-clip.ts';
 import type { DocumentState } from '../document/document-state.ts';
-import { flag, group, oneOf, type ValueOf } from '../saved-field.ts';
+import { flag, group, oneOf, type FieldValue } from '../saved-field.ts';
 import { markKinds } from './mark-edits.ts';
 import { lengthOf, startOf } from './marks.ts';
 import { describeMarks, type Mark } from '#contract/rows/marks.ts';
@@ -32,7 +32,7 @@ export const readMarkTable = group({
     descending: flag(false),
   }),
 });
-export type MarkTableView = ValueOf<typeof readMarkTable>;
+export type MarkTableView = FieldValue<typeof readMarkTable>;
 export type MarkSort = MarkTableView['sort'];
 export type MarkColumn = MarkSort['column'];
 

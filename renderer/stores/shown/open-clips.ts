@@ -34,11 +34,11 @@ export interface ReadyClips extends OpenedChain {
   readonly state: 'ready';
   readonly source: RootedClip; // of a chain, the clip that was playing
   readonly destination: RootedClip;
-  readonly shownOn: ShownOn;
+  readonly shownOn: ShowingCharacter;
 }
 
 /** The character that shows a motion. */
-export interface ShownOn {
+export interface ShowingCharacter {
   readonly id: string | null; // null = the motion is shown on its own skeleton
   readonly problem: string | null; // why it is not shown on the chosen character
 }
@@ -102,7 +102,7 @@ function usedClip({ cached, summary, settings, joints }: LoadingClip): UsedClip 
 /** Without a change by a person. */
 export const noEdits: JointEdits = {};
 
-function fitted(parts: ChainParts, shownOn: ShownOn, fitter: ClipFitter): OpenClips {
+function fitted(parts: ChainParts, shownOn: ShowingCharacter, fitter: ClipFitter): OpenClips {
   const plan = planChain(parts);
   if (!plan.ok) return { state: 'broken', problem: plan.error };
   const clips = plan.value.clips.map((each) => fitter.fit(each));

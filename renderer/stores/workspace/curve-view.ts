@@ -1,4 +1,4 @@
-import { flag, group, isText, listOf, oneOf, type ValueOf } from '../saved-field.ts';
+import { flag, group, isText, listOf, oneOf, type FieldValue } from '../saved-field.ts';
 
 export const curveQuantities = [
   'angle',
@@ -22,7 +22,7 @@ export const readCurves = group({
   axes: readAxes, // one or more, for quantities with axes
   residual: flag(false), // the offset from the destination instead of the values
 });
-export type CurveView = ValueOf<typeof readCurves>;
+export type CurveView = FieldValue<typeof readCurves>;
 
 function readAxes(stored: unknown): readonly CurveAxis[] {
   const names = listOf(isText)(stored);

@@ -8,7 +8,7 @@ import {
 import { engineIds } from '#core/engines/engine.ts';
 import { rootChoices } from '#core/engines/motion/carried-root.ts';
 import { metricNamed } from '#core/judge/metrics/registry.ts';
-import { checked, flag, group, isText, oneOf, type ValueOf } from '../saved-field.ts';
+import { checked, flag, group, isText, oneOf, type FieldValue } from '../saved-field.ts';
 
 /** Ids of the commands that export, as the button lists them. */
 export const exportIds = [
@@ -57,6 +57,6 @@ export const readExports = group({
 });
 
 /** Choices of each dialog that exports. */
-export type ExportChoices = ValueOf<typeof readExports>;
+export type ExportChoices = FieldValue<typeof readExports>;
 export type ScopeChoice = ExportChoices['report'];
 export type RecordingChoices = ExportChoices['recording'];

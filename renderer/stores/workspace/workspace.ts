@@ -15,7 +15,7 @@ import {
   oneOf,
   within,
   type SavedField,
-  type ValueOf,
+  type FieldValue,
 } from '../saved-field.ts';
 import { isChoosable } from '../shortcut.ts';
 import { SLOT_NAMES } from '../slots/slot-tones.ts';
@@ -81,9 +81,9 @@ const panelSizes = Object.fromEntries(
 /** As `openItem`: the trailing joints of the open transition. */
 export const OWN_TRAILING = 'trailing';
 export const qualities = ['auto', 'smooth', 'full', 'low', 'low ×.5'] as const;
-export type Quality = (typeof qualities)[number];
+export type ChosenQuality = (typeof qualities)[number];
 /** True if the quality during playback follows the speed of drawing. */
-export const isAutomatic = (quality: Quality): boolean => quality === 'auto' || quality === 'smooth';
+export const isAutomatic = (quality: ChosenQuality): boolean => quality === 'auto' || quality === 'smooth';
 export const themeChoices = ['dark', 'light', 'system'] as const;
 
 /** Share of the width, far enough from both sides to be dragged; the middle if not a number. */
@@ -142,7 +142,7 @@ export const readWorkspace = group({
 });
 
 /** The arrangement of the window: saved, not undoable. */
-export type Workspace = ValueOf<typeof readWorkspace>;
+export type Workspace = FieldValue<typeof readWorkspace>;
 
 export const defaultWorkspace = readWorkspace(undefined);
 

@@ -1,5 +1,5 @@
 import { clamp } from '#core/kit/numbers.ts';
-import { followDrag, placeIn, type Drag } from '#renderer/kit/drag.ts';
+import { followDrag, placeIn, type PointerDrag } from '#renderer/kit/drag.ts';
 import { limitCamera, orbited, panned, zoomed, type CameraState } from './camera.ts';
 import type { Rectangle } from '#renderer/kit/rectangle.ts';
 import { rectangleAt } from './layout.ts';
@@ -60,7 +60,7 @@ function listenForDrags(element: HTMLElement, steered: Steered, signal: AbortSig
       steered.held(false);
     };
     steered.held(true);
-    const drag: Drag = {
+    const drag: PointerDrag = {
       move({ clientX, clientY }) {
         const [dx, dy] = [clientX - x, clientY - y];
         [x, y] = [clientX, clientY];

@@ -1,9 +1,9 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
-import { followDrag, placeIn, type Drag } from '#renderer/kit/drag.ts';
+import { followDrag, placeIn, type PointerDrag } from '#renderer/kit/drag.ts';
 import { keyEvent, pointerEvent, PointedElement } from '#test/fixtures/pointed-element.ts';
 
 /** A drag that begins at 100, 100, and what became of it. */
-function begin(drag: { [Key in keyof Drag]?: Drag[Key] | undefined } = {}, slack = 0) {
+function begin(drag: { [Key in keyof PointerDrag]?: PointerDrag[Key] | undefined } = {}, slack = 0) {
   const window = new EventTarget();
   vi.stubGlobal('window', window);
   onTestFinished(() => void vi.unstubAllGlobals());
@@ -18,7 +18,7 @@ function begin(drag: { [Key in keyof Drag]?: Drag[Key] | undefined } = {}, slack
   const end = followDrag(
     element as unknown as HTMLElement,
     pointerEvent('pointerdown', 100, 100),
-    all as Drag,
+    all as PointerDrag,
     slack,
   );
   const to = (x: number, y: number, more: object = {}): unknown =>

@@ -22,7 +22,7 @@ import { labNouns } from '#renderer/stores/lab/lab-nouns.ts';
 import { namesIn } from '#renderer/stores/document/file-places.ts';
 
 /** A completion of the part at the caret. */
-export interface Suggestion {
+export interface CompletionItem {
   readonly text: string; // replaces that part
   readonly label: string;
   readonly hint: string;
@@ -32,7 +32,7 @@ export interface Suggestion {
 export interface Completion {
   readonly start: number;
   readonly end: number;
-  readonly suggestions: readonly Suggestion[];
+  readonly suggestions: readonly CompletionItem[];
   /** Help if there are no suggestions, or more than the list shows. */
   readonly note: string | null;
 }
@@ -119,7 +119,7 @@ export function allFilters(caret: number): Completion {
   return { start: caret, end: caret, suggestions, note: null };
 }
 
-function namesFor(part: QueryPart, tags: readonly TagCount[], minus: string): Suggestion[] {
+function namesFor(part: QueryPart, tags: readonly TagCount[], minus: string): CompletionItem[] {
   const typed = part.value.toLowerCase();
   if (part.quoted || typed === '') return [];
   const filters = filterNames
@@ -178,7 +178,7 @@ interface Value {
   readonly hint: string;
 }
 
-function valuesFor(part: QueryPart, sources: CompletionSources, minus: string): Suggestion[] {
+function valuesFor(part: QueryPart, sources: CompletionSources, minus: string): CompletionItem[] {
   const filter = filterNames.find((name) => name === part.filter);
   if (filter === undefined) return [];
   const typed = part.value.toLowerCase();

@@ -10,7 +10,7 @@ import { useApp } from '#renderer/controls/window-context.ts';
 import { GenerateMenu } from './generate-menu.tsx';
 import { InputCurve } from './input-curve.tsx';
 import { InputMenu } from './input-menu.tsx';
-import { useInputRow, type RowSource } from './input-row.ts';
+import { useInputRow, type InputRowSource } from './input-row.ts';
 import { ValueControl } from './value-control.tsx';
 import { nameProblem, withRenamedInput } from './input-keys.ts';
 import { TextField } from '#renderer/kit/text-field.tsx';
@@ -21,7 +21,7 @@ import { freeName } from '#contract/rows/transition-names.ts';
 import { Popover } from '#renderer/kit/popover.tsx';
 
 interface InputItemProps {
-  readonly source: RowSource;
+  readonly source: InputRowSource;
   readonly others: readonly string[]; // names of the other inputs
   readonly isNew: boolean;
 }

@@ -10,7 +10,7 @@ import type { ValueRange } from './input-values.ts';
 import { useApp } from '#renderer/controls/window-context.ts';
 
 /** What a row needs of its tree. */
-export interface RowSource {
+export interface InputRowSource {
   readonly name: string;
   readonly input: TreeInput;
   readonly uses: readonly InputUse[];
@@ -21,7 +21,7 @@ export interface RowSource {
 /** An input as its row shows it: with its value bound `raw`, without smoothing, and `smoothed`. */
 export type InputRow = ReturnType<typeof useInputRow>;
 
-export function useInputRow(source: RowSource) {
+export function useInputRow(source: InputRowSource) {
   const { name, input, uses } = source;
   const bound = useMemo(() => bindBoth(input), [input]);
   const held = useRef<ValueRange | null>(null);

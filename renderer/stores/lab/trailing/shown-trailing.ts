@@ -10,7 +10,7 @@ import { chainsOf } from './trailing-set.ts';
 import type { RootMove } from '#core/procedural/trailing/held-frame.ts';
 
 /** Slots on which the open set is shown. */
-export type ShownOn = 'all' | 'A' | 'B';
+export type ShownSlots = 'all' | 'A' | 'B';
 
 /** A frame that the views hold while its root moves. */
 export interface HeldFrame {
@@ -24,7 +24,7 @@ export type TrailingSession = ReturnType<typeof createTrailingSession>;
 export function createTrailingSession() {
   return {
     chain: signal(0), // index of the selected chain; beyond the last one: the last
-    shownOn: signal<ShownOn>('all'),
+    shownOn: signal<ShownSlots>('all'),
     held: signal<HeldFrame | null>(null),
   };
 }
@@ -32,7 +32,7 @@ export function createTrailingSession() {
 /** Chains that the views show in place of the transition's own, or these on a held frame. */
 export interface ShownTrailing {
   readonly chains: readonly TrailingChain[];
-  readonly on: ShownOn | null; // null = on the slots whose joints trail
+  readonly on: ShownSlots | null; // null = on the slots whose joints trail
   readonly held: HeldFrame | null;
 }
 

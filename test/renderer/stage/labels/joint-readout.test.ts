@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createJointReadout, type Shown } from '#renderer/stage/labels/joint-readout.ts';
+import { createJointReadout, type ReadoutFrame } from '#renderer/stage/labels/joint-readout.ts';
 import { beginValues, type JointQuantity } from '#renderer/stage/overlays/joint-values.ts';
 import { emptyView } from '#renderer/stage/overlays/view.ts';
 import { CanvasBox, type ScreenPoint } from '#renderer/viewport/camera/on-screen.ts';
@@ -22,7 +22,14 @@ test('the picked joint and the one that an overlay points out have a card, which
   await openPage();
   const view = emptyView({ positions: Float32Array.of(0, 1, 0, 0, 1.5, 0), rotations: new Float32Array(8) });
   const moment = oneMoment({ skeleton: chainSkeleton(2), figures: [{ blend: null }] });
-  const shown: Shown = { moment, views: [view], theme: 'dark', taken: [], notes: [], gizmo: new CanvasBox() };
+  const shown: ReadoutFrame = {
+    moment,
+    views: [view],
+    theme: 'dark',
+    taken: [],
+    notes: [],
+    gizmo: new CanvasBox(),
+  };
   const readout = createJointReadout(document.body);
   const cards = (selected: number | null, pointedOut: number) => {
     view.colours.pointedOut = pointedOut;

@@ -7,7 +7,12 @@ import { hasRoom, layLine } from '#renderer/stage/labels/floor-labels.ts';
 import { tableOf } from '#renderer/stage/labels/half-life-table.ts';
 import { changeOf } from '#renderer/stage/labels/joint-card.ts';
 import { createTaken } from '#renderer/stage/labels/joint-labels.ts';
-import { emptyContent, explainBones, fillContent, type Shown } from '#renderer/stage/labels/joint-readout.ts';
+import {
+  emptyContent,
+  explainBones,
+  fillContent,
+  type ReadoutFrame,
+} from '#renderer/stage/labels/joint-readout.ts';
 import { placeAbove, projectTop } from '#renderer/stage/labels/onion-labels.ts';
 import { firstView, gripOf } from '#renderer/stage/labels/trailing-handle.ts';
 import { beginValues, emptyValues, type JointQuantity } from '#renderer/stage/overlays/joint-values.ts';
@@ -252,7 +257,7 @@ test('a card says of a joint what its view shows; nothing of a blend that nobody
       { mark, ...more },
     );
     const content = emptyContent();
-    fillContent(content, { moment, theme: 'light' } as Shown, view, 1);
+    fillContent(content, { moment, theme: 'light' } as ReadoutFrame, view, 1);
     const { quantity, name, value, marked, markedValue, time } = content;
     const words = [quantity?.words(value), marked?.words(markedValue)];
     return [name, value, ...words, time?.seconds ?? null];

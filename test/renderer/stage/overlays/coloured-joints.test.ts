@@ -1,7 +1,7 @@
 import { signal } from '@preact/signals';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Moment } from '#renderer/stores/shown/motion.ts';
-import { emptyContent, fillContent, type Shown } from '#renderer/stage/labels/joint-readout.ts';
+import { emptyContent, fillContent, type ReadoutFrame } from '#renderer/stage/labels/joint-readout.ts';
 import { overlays } from '#renderer/stage/overlays/overlays.ts';
 import type { View } from '#renderer/stage/overlays/view.ts';
 import { createFrameFiller } from '#renderer/stage/views/fill-frame.ts';
@@ -31,7 +31,7 @@ function opened(apart?: number) {
   const { draw } = openPicture(moment.motion.skeleton);
   const wordsOf = (view: View, joint: number): string => {
     const content = emptyContent();
-    fillContent(content, { moment, theme: 'dark' } as Shown, view, joint);
+    fillContent(content, { moment, theme: 'dark' } as ReadoutFrame, view, joint);
     return content.quantity?.words(content.value) ?? '';
   };
   /** The views of the next frame; of each, the drawn colours of all joints, and what their cards say of them. */
