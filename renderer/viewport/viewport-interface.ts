@@ -7,7 +7,8 @@ import type { CameraState } from './camera/camera.ts';
 import type { ScreenPoint } from './camera/on-screen.ts';
 import type { DrawnFigure } from './figure-binding.ts';
 import type { ViewportProblem } from './paint/graphics.ts';
-import type { Rectangle, Size } from '#renderer/kit/rectangle.ts';
+import type { PictureForm } from '#renderer/kit/picture-form.ts';
+import type { Rectangle } from '#renderer/kit/rectangle.ts';
 import type { Theme } from '#renderer/kit/theme.ts';
 import type { Quality, ViewportFrame } from './frame/viewport-frame.ts';
 
@@ -36,12 +37,6 @@ export interface PointerOptions {
   readonly hovered: (canvas: HTMLElement, joint: number | null) => void;
   /** Called for a right click on a joint, or beside all, at a place of the window, px. */
   readonly menuAsked: (joint: number | null, at: { readonly x: number; readonly y: number }) => void;
-}
-
-/** Pictures of a recording: their size, and how far apart they are. */
-export interface RecordingFormat extends Size {
-  readonly step: number;
-  readonly isDraft: boolean; // fewer pixels, without smooth edges
 }
 
 /** The camera of a viewport, and where it shows the world. */
@@ -83,11 +78,10 @@ export interface Viewport extends ViewportCamera {
   setTheme(theme: Theme): void;
   setSelectedJoints(joints: readonly number[]): void;
   /**
-   * Draws pictures of this size, px, from now on, with this time between still frames, s, 0 = one frame
-   * alone. Resolves when its shaders are compiled, so that no picture blocks the window, with what reads the
-   * picture of the last frame: see `createPictureReader`.
+   * Draws pictures of this form from now on. Resolves when its shaders are compiled, so that no picture
+   * blocks the window, with what reads the picture of the last frame: see `createPictureReader`.
    */
-  setRecording(recording: RecordingFormat): Promise<() => Promise<OffscreenCanvas>>;
+  setRecording(form: PictureForm): Promise<() => Promise<OffscreenCanvas>>;
   readonly canvas: HTMLCanvasElement;
   /** Sets the quality by its name in `TIERS`, also at rest; a `Priority` = automatic during playback. */
   setTier(choice: string): void;

@@ -105,10 +105,10 @@ function createViewport(host: HTMLElement, shared: SharedRenderer, options: View
       picture.draw(frame, quality);
     },
     canvas: surface.canvas,
-    async setRecording(recording) {
-      surface.fix(recording);
-      if (recording.step > 0) gaze.snap();
-      pace.record(recording);
+    async setRecording(form) {
+      surface.fix(form);
+      if (form.step > 0) gaze.snap();
+      pace.record(form);
       await shared.painter.prepare();
       return createPictureReader(shared.renderer);
     },

@@ -1,7 +1,8 @@
 import { frozen } from '#renderer/kit/frozen.ts';
 import type { Drawn } from '#renderer/stores/app.ts';
 import { selectedJoints } from '#renderer/stores/session/joint-selection.ts';
-import type { FrozenViews, PictureForm, PictureSource, Recorder } from '#renderer/stores/window/views.ts';
+import type { PictureForm } from '#renderer/kit/picture-form.ts';
+import type { FrozenViews, PictureSource, Recorder } from '#renderer/stores/window/views.ts';
 import type { CameraState } from '#renderer/viewport/camera/camera.ts';
 import { mountViewport, type Viewport, type ViewportProblem } from '#renderer/viewport/viewport.ts';
 import type { OverlayApp } from '../overlays/overlay.ts';

@@ -1,5 +1,6 @@
 // renderer/stores/window: state of the window itself: its surroundings, the views, the timeline
 import { signal } from '@preact/signals';
+import type { PictureForm } from '#renderer/kit/picture-form.ts';
 import type { Rectangle, Size } from '#renderer/kit/rectangle.ts';
 
 /** The views: their size and camera, the height of the timeline, and drawing reports. Written by the frame loop. */
@@ -20,12 +21,6 @@ export interface CameraActions {
 export interface RecordedPicture {
   readonly canvas: OffscreenCanvas;
   readonly views: readonly Rectangle[]; // visible part of each view
-}
-
-/** Size of pictures, px, s between them (0 = one picture alone), and whether they are for a quick draft. */
-export interface PictureForm extends Size {
-  readonly step: number;
-  readonly isDraft: boolean;
 }
 
 /** Keeps what the views show now, so that it can be drawn while the window shows something else. */

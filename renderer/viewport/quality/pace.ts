@@ -1,11 +1,9 @@
+import type { PictureForm } from '#renderer/kit/picture-form.ts';
 import { createTierChooser, DRAFT, EMULATED_FULL, TIERS, type Priority, type Tier } from './tiers.ts';
 import type { Quality } from '../frame/viewport-frame.ts';
 
 /** Frames for a file. */
-interface Recorded {
-  readonly step: number; // s
-  readonly isDraft: boolean;
-}
+type Recorded = Pick<PictureForm, 'step' | 'isDraft'>;
 
 /** Quality of each picture: timed during playback, full at rest. */
 export type Pace = ReturnType<typeof createPace>;
