@@ -17,7 +17,7 @@ import {
   withSetting,
   type SlotSetting,
 } from '#core/transition/document/slot-settings.ts';
-import type { ChoiceRow, MenuRow, Row } from '#renderer/controls/parameters/row.ts';
+import type { ChoiceRow, MenuRow, ParameterRow } from '#renderer/controls/parameters/row.ts';
 import { toggleLayer } from '#renderer/stores/session/layers.ts';
 import { openChannels } from '#renderer/stores/shown/channels.ts';
 import { clearProfile } from '#renderer/stores/slots/slot-edits.ts';
@@ -35,7 +35,7 @@ export interface ShownSlot {
 
 /** A setting with what its row needs. */
 interface ShownSetting<K extends SettingKind> extends SpecifiedValue<K> {
-  readonly start: Pick<Row, 'key' | 'label' | 'description'>;
+  readonly start: Pick<ParameterRow, 'key' | 'label' | 'description'>;
   /** What acts without a value, in words; '' if that is the default. */
   readonly unset: string;
   readonly isUnset: boolean;
@@ -44,14 +44,17 @@ interface ShownSetting<K extends SettingKind> extends SpecifiedValue<K> {
 }
 
 /** A row for each setting that a slot uses, in their order, but for those in the panel of another. */
-export function settingRows(shown: ShownSlot, { trailing }: Pick<Transition, 'trailing'>): readonly Row[] {
+export function settingRows(
+  shown: ShownSlot,
+  { trailing }: Pick<Transition, 'trailing'>,
+): readonly ParameterRow[] {
   const hasChannels = openChannels(shown.app.open.clips.value) !== null;
   return usedSettings(shown.slot, { trailing, hasChannels })
     .filter((setting) => rowOf(setting) === setting.name)
     .map((setting) => settingRow(setting, shown));
 }
 
-function settingRow(setting: SlotSetting, shown: ShownSlot): Row {
+function settingRow(setting: SlotSetting, shown: ShownSlot): ParameterRow {
   const { name, spec, value, stored, unset } = setting;
   return rowFor(
     {
@@ -70,7 +73,7 @@ function settingRow(setting: SlotSetting, shown: ShownSlot): Row {
 
 /** The row of a setting, by its kind. */
 const rows: {
-  readonly [K in SettingKind]: (setting: ShownSetting<K>, shown: ShownSlot) => Row;
+  readonly [K in SettingKind]: (setting: ShownSetting<K>, shown: ShownSlot) => ParameterRow;
 } = {
   number: (setting, shown) => (setting.spec.offered ? ratesRow(setting, shown) : numberRow(setting, shown)),
   choice: choiceRow,
@@ -93,10 +96,13 @@ const rows: {
   }),
 };
 
-const rowFor = <K extends SettingKind>(setting: ShownSetting<K>, shown: ShownSlot): Row =>
+const rowFor = <K extends SettingKind>(setting: ShownSetting<K>, shown: ShownSlot): ParameterRow =>
   rows[setting.spec.kind](setting, shown);
 
-function numberRow({ spec, value, start, unset, preview }: ShownSetting<'number'>, { app }: ShownSlot): Row {
+function numberRow(
+  { spec, value, start, unset, preview }: ShownSetting<'number'>,
+  { app }: ShownSlot,
+): ParameterRow {
   const { minimum, maximum, step, unit, default: defaultValue } = spec;
   return {
     ...start,

@@ -10,7 +10,7 @@ import type { Editor, Workbench } from '#renderer/stores/workbench.ts';
 import { slotTone } from '#renderer/stores/slots/slot-tones.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { setTransition, previewEdit } from '#renderer/stores/transitions/transition-edits.ts';
-import type { Folder, Row, MenuRow } from '#renderer/controls/parameters/row.ts';
+import type { Folder, ParameterRow, MenuRow } from '#renderer/controls/parameters/row.ts';
 import { settingRows } from './setting-rows.ts';
 import { slotWarnings } from './slot-warnings.ts';
 import { formatNumber } from '#core/kit/numbers.ts';
@@ -44,7 +44,7 @@ export function slotFolder(app: Workbench, transition: Transition, index: number
     title: `${slotLetter(index)} · ${method?.label ?? 'unknown method'}`,
     tone: slotTone(index),
     focusTarget: `slot.${index}`,
-    rows: rows.map((row): Row => ({ ...row, ...warnings.get(row.key) })),
+    rows: rows.map((row): ParameterRow => ({ ...row, ...warnings.get(row.key) })),
     commands: commandsOf(index, method),
   };
 }
@@ -61,7 +61,7 @@ function commandsOf(index: number, method: BlendMethod | undefined): readonly st
   ];
 }
 
-function methodRow(app: Editor, slot: Slot, index: number, shown: BlendMethod | undefined): Row {
+function methodRow(app: Editor, slot: Slot, index: number, shown: BlendMethod | undefined): ParameterRow {
   const families = familiesFor(app, slot.method);
   return {
     kind: 'choice',
@@ -92,7 +92,7 @@ function familiesFor({ document }: Pick<Editor, 'document'>, own: string) {
 }
 
 /** Duration of a slot as it is played, with its muscles, and shortened by a granted request. */
-function blendRow(granted: Slot, method: BlendMethod | undefined, own: Slot): Row {
+function blendRow(granted: Slot, method: BlendMethod | undefined, own: Slot): ParameterRow {
   const { values } = granted;
   const exact = method?.promises(values).endsExactly ?? true;
   return {

@@ -8,7 +8,7 @@ import type { Slot, Transition } from '#core/transition/document/document.ts';
 import { findSlotProblem } from '#core/transition/document/validate-slot.ts';
 import { findBlendMethod } from '#core/methods/registry.ts';
 import { setExportChoices } from '#renderer/controls/exporting-dialog.tsx';
-import type { ParameterRow as Row } from '#renderer/controls/parameters/row.ts';
+import type { ParameterRow } from '#renderer/controls/parameters/row.ts';
 import type { Workbench } from '#renderer/stores/workbench.ts';
 import type { TransitionEnd } from '#renderer/stores/marks/marker-edits.ts';
 import type { OpenClips } from '#renderer/stores/shown/open-clips.ts';
@@ -22,9 +22,9 @@ export function slotWarnings(
   { document, open, workspace }: Pick<Workbench, 'document' | 'open' | 'workspace'>,
   transition: Transition,
   index: number,
-): ReadonlyMap<string, Pick<Row, 'warning' | 'why'>> {
+): ReadonlyMap<string, Pick<ParameterRow, 'warning' | 'why'>> {
   const motion = open.clips.value;
-  const found = new Map<string, Pick<Row, 'warning' | 'why'>>();
+  const found = new Map<string, Pick<ParameterRow, 'warning' | 'why'>>();
   for (const [row, warning] of methodWarnings(motion, index)) found.set(row, { warning });
   const engine = findEngine(document.shown.engine.value);
   if (engine === undefined || motion.state !== 'ready') return found;
