@@ -2,7 +2,7 @@ import { noClips } from './model/no-clips.ts';
 import { fittedRange, playedRangeOf, seamRange } from './model/model-times.ts';
 import { indexMarkers, type MarkerIndices } from './model/marker-index.ts';
 import { createRowLayout, scrollRowsTo } from './rows/row-layout.ts';
-import type { Sweep, View } from './rows/row.ts';
+import type { Sweep, TimelineView } from './rows/row.ts';
 import { GUTTER_WIDTH } from './rows/rows.ts';
 import {
   extended,
@@ -21,7 +21,7 @@ import {
 import type { MarkPlace, Side, TimelineModel } from './model/timeline-model.ts';
 
 /** State of a mounted timeline. Changed by pointer, keys and `update`; read by `draw`. */
-export interface TimelineState extends View {
+export interface TimelineState extends TimelineView {
   model: TimelineModel | null;
   /**
    * What the view is fitted to, also after a change of its width or of a clip, until the user zooms or pans.

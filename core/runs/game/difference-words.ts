@@ -8,7 +8,7 @@ import {
   type ExplainedSlot,
   type CloserSetting,
 } from './explain-difference.ts';
-import type { SettingValue, TriedSetting } from './tried-settings.ts';
+import type { TriedValue, TriedSetting } from './tried-settings.ts';
 
 /** A figure of another size: its scale differs by more. */
 const OTHER_SIZE = 0.005;
@@ -57,7 +57,7 @@ const ALMOST_ALL = 0.9;
 /** A setting that people are told of, with the value that the game seems to have. */
 export interface NamedSetting {
   readonly setting: TriedSetting;
-  readonly value: SettingValue;
+  readonly value: TriedValue;
   readonly words: string;
 }
 
@@ -68,7 +68,7 @@ export function namedSettings(
 ): readonly NamedSetting[] {
   const { chain, clips, slot, clocks } = explained;
   const settings = settingsOf(chain[chain.length - 1], slot, clips, clocks);
-  const named = (id: string, value: SettingValue, words: (setting: TriedSetting) => string) =>
+  const named = (id: string, value: TriedValue, words: (setting: TriedSetting) => string) =>
     settings.filter((each) => each.id === id).map((setting) => ({ setting, value, words: words(setting) }));
   const likely = found.slice(0, 1).filter(({ share }) => share > ALMOST_ALL);
   const recorded = [...recordedValues(explained)].filter(

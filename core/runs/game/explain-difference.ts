@@ -11,7 +11,7 @@ import { withoutPunctuation } from './pair-recorded.ts';
 import type { RequestOnClips } from './open-recorded.ts';
 import type { FigureWeights } from './place-recorded.ts';
 import { thinned, type RecordedPoses } from './recorded-poses.ts';
-import { slotSettings, transitionSettings, type SettingValue, type TriedSetting } from './tried-settings.ts';
+import { slotSettings, transitionSettings, type TriedValue, type TriedSetting } from './tried-settings.ts';
 import { roundTo } from '../../kit/numbers.ts';
 
 /** What is explained: a slot of the last transition of a chain. */
@@ -29,7 +29,7 @@ export interface ExplainedSlot {
 /** A value of a setting with which a slot is closer to a recording. */
 export interface CloserSetting {
   readonly id: string; // of the setting
-  readonly value: SettingValue;
+  readonly value: TriedValue;
   readonly distance: number; // m, mean after the request
   readonly share: number; // of the present distance that it explains, 0 to 1
 }
@@ -157,7 +157,7 @@ export function* explainDifference(explained: ExplainedSlot): Generator<Explaini
   }
 }
 
-interface Tried<Value = SettingValue> {
+interface Tried<Value = TriedValue> {
   readonly value: Value;
   readonly distance: number;
 }
@@ -167,7 +167,7 @@ function bestValue(
   { tries, step }: TriedSetting,
   recorded: number | undefined,
   now: number,
-  distanceOf: (value: SettingValue) => number,
+  distanceOf: (value: TriedValue) => number,
 ): Tried {
   const all = [...(recorded === undefined ? [] : [recorded]), ...tries].map((value): Tried => ({
     value,

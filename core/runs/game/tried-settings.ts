@@ -16,19 +16,19 @@ import { findBlendMethod, methodLabel, offeredMethods } from '../../methods/regi
 import { isLikeDefault, optionsOf, type SpecifiedValue } from '../../methods/setting-kinds.ts';
 
 /** A value of a setting; null = none, or as for the joints. */
-export type SettingValue = number | string | boolean | null;
+export type TriedValue = number | string | boolean | null;
 
 /** A setting of a transition that can be tried alone. */
 export interface TriedSetting {
   readonly id: string; // its path in the transition, or in a slot
   readonly label: string; // as in the inspector
-  readonly now: SettingValue;
-  readonly tries: readonly SettingValue[];
+  readonly now: TriedValue;
+  readonly tries: readonly TriedValue[];
   /** The step of a number, which is also tried between two others; null = nothing between. */
   readonly step: number | null;
   /** The transition with a value of it. */
-  with(transition: Transition, value: SettingValue): Transition;
-  words(value: SettingValue): string;
+  with(transition: Transition, value: TriedValue): Transition;
+  words(value: TriedValue): string;
   /** A number as it is reported; absent: as it is. */
   inReport?(value: number): number;
 }
@@ -120,7 +120,7 @@ function endSettings(
 
 /** A setting of a slot alone. */
 interface SlotTries extends Omit<TriedSetting, 'with'> {
-  change(slot: Slot, value: SettingValue): Slot;
+  change(slot: Slot, value: TriedValue): Slot;
 }
 
 /** The settings of slot `index` of a transition. @param hasChannels its clips have scales or curves */
@@ -160,7 +160,7 @@ function methodSetting({ method: now }: Slot): SlotTries {
 }
 
 /** The values of a setting that are tried; null = as in a slot that lacks it. */
-function othersOf(setting: SpecifiedValue): readonly SettingValue[] {
+function othersOf(setting: SpecifiedValue): readonly TriedValue[] {
   const { spec, value } = setting;
   if (spec.kind === 'muscles') return []; // a choice of them is needed
   if (spec.kind === 'number') return spec.offered ?? spread(spec);

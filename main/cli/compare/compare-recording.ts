@@ -1,4 +1,4 @@
-import type { SettingValue } from '#core/runs/game/tried-settings.ts';
+import type { TriedValue } from '#core/runs/game/tried-settings.ts';
 import { takeTime } from '#core/clip/take-time.ts';
 import path from 'node:path';
 import type { RecordingReport } from '#contract/exchange/comparison-report.ts';
@@ -146,9 +146,9 @@ function reportOf({ name, explained, difference, found }: ComparedSlot, joints: 
   const settings = new Map(
     settingsOf(chain[chain.length - 1], slot, clips, clocks).map((each) => [each.id, each] as const),
   );
-  const inReport = <Value extends SettingValue>(id: string, value: Value): Value | number =>
+  const inReport = <Value extends TriedValue>(id: string, value: Value): Value | number =>
     typeof value === 'number' ? (settings.get(id)?.inReport?.(value) ?? value) : value;
-  const settingOf = <Value extends SettingValue>(id: string, value: Value) => ({
+  const settingOf = <Value extends TriedValue>(id: string, value: Value) => ({
     setting: id,
     now: inReport(id, settings.get(id)?.now ?? null),
     value: inReport(id, value),

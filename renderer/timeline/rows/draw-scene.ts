@@ -1,11 +1,11 @@
 import { outlineBox, type Pen } from '#renderer/kit/plot/pen.ts';
 import { noClips } from '../model/no-clips.ts';
 import type { TimelineModel } from '../model/timeline-model.ts';
-import type { Scene, View } from './row.ts';
+import type { Scene, TimelineView } from './row.ts';
 import { PINNED_HEIGHT } from './rows.ts';
 
 /** Draws everything except DOM elements: names, handles and the playhead. */
-export function drawScene(pen: Pen, state: View & { readonly model: TimelineModel | null }): void {
+export function drawScene(pen: Pen, state: TimelineView & { readonly model: TimelineModel | null }): void {
   const scene = { pen, state, model: state.model ?? noClips };
   const pinned = state.rows.filter(({ kind }) => kind.isPinned);
   const scrolled = state.rows.filter(({ kind }) => !kind.isPinned);

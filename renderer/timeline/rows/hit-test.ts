@@ -2,10 +2,10 @@ import { isGrip, kindOf } from '../grips/grip-kinds.ts';
 import type { Grip } from '../grips/grip.ts';
 import type { MenuSubject } from '../model/timeline-model.ts';
 import { noClips } from '../model/no-clips.ts';
-import type { Ground, HitScene, Row } from './row.ts';
+import type { OpenGround, HitScene, Row } from './row.ts';
 
 /** Target under a point of the canvas. Handles are elements with their own pointer events. */
-export type Hit = Ground | Grip;
+export type Hit = OpenGround | Grip;
 
 /** A grip of the row below that reaches up to the point, or of the row there, or else what is behind. */
 export function hitTest(scene: HitScene, x: number, y: number): Hit {

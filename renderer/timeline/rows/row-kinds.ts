@@ -7,7 +7,7 @@ import { motionLane } from './kinds/motion-lane.ts';
 import { ranges } from './kinds/ranges.ts';
 import { chainRequests, treeRequests } from './kinds/requests.ts';
 import { ruler } from './kinds/ruler.ts';
-import type { Field, RowKind } from './row.ts';
+import type { ModelField, RowKind } from './row.ts';
 
 const clip = (side: Side): readonly RowKind[] => [clipBar(side), markers(side), ranges(side)];
 
@@ -24,4 +24,4 @@ export const rowKinds: readonly RowKind[] = [
 ];
 
 /** All that rows show of a model, except the playhead. */
-export const shownFields: readonly Field[] = [...new Set(rowKinds.flatMap(({ reads }) => reads))];
+export const shownFields: readonly ModelField[] = [...new Set(rowKinds.flatMap(({ reads }) => reads))];

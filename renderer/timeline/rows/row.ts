@@ -7,13 +7,13 @@ import type { Side, TimelineModel } from '../model/timeline-model.ts';
 import type { RangeLanes } from './range-lanes.ts';
 
 /** A part of the model; the playhead moves without a new scene. */
-export type Field = Exclude<keyof TimelineModel, 'playhead'>;
+export type ModelField = Exclude<keyof TimelineModel, 'playhead'>;
 
 /**
  * All that the timeline knows about one kind of row. Its functions are properties, so that the compiler
  * refuses one that shows a field which `reads` leaves out.
  */
-export interface RowKind<Reads extends Field = Field> {
+export interface RowKind<Reads extends ModelField = ModelField> {
   readonly id: string; // names its style
   /** The clip to which it belongs; absent = none. */
   readonly side?: Side;
@@ -44,7 +44,7 @@ export interface RowKind<Reads extends Field = Field> {
   readonly grip?: (at: HitPoint) => Grip | null;
   readonly reach?: number;
   /** What is at a point without a grip; absent = nothing. */
-  readonly ground?: (at: HitPoint) => Ground;
+  readonly ground?: (at: HitPoint) => OpenGround;
   /** Ids of its marks in a rectangle, px, that crosses the row. */
   readonly marksIn?: (at: PlacedRow, box: Box) => readonly string[];
   /** Top of the handle of a grip, px; null if the grip is in another row. */
@@ -71,7 +71,7 @@ export interface RowLayout {
 }
 
 /** What rows are drawn from, besides the model. */
-export interface View extends RowLayout {
+export interface TimelineView extends RowLayout {
   markers: MarkerIndices;
   width: number; // px, of the whole timeline
   height: number; // px
@@ -96,14 +96,14 @@ export type Sweep =
     };
 
 /** Input of drawing: of the model, only what is read. */
-export interface Scene<Reads extends Field = Field> {
+export interface Scene<Reads extends ModelField = ModelField> {
   readonly pen: Pen;
-  readonly state: View;
+  readonly state: TimelineView;
   readonly model: Pick<TimelineModel, Reads>;
 }
 
 /** Where things can be hit. */
-export interface HitScene extends Pick<Readonly<View>, 'rows' | 'rangeLanes' | 'scale' | 'markers'> {
+export interface HitScene extends Pick<Readonly<TimelineView>, 'rows' | 'rangeLanes' | 'scale' | 'markers'> {
   readonly model: TimelineModel | null;
 }
 
@@ -117,7 +117,7 @@ export interface PlacedRow extends Omit<HitScene, 'rows'> {
 export type HitPoint = PlacedRow & Point;
 
 /** A place without a grip. */
-export type Ground =
+export type OpenGround =
   | { readonly kind: 'gutter' | 'ruler' | 'empty' }
   /** A sweep selects marks, a double click adds a marker. */
   | { readonly kind: 'markerLane'; readonly side: Side }
@@ -125,7 +125,7 @@ export type Ground =
   | { readonly kind: 'rangeLane'; readonly side: Side; readonly lane: number };
 
 /** A record: what its functions may show is what it reads. */
-export function rowKind<const Reads extends Field>(
+export function rowKind<const Reads extends ModelField>(
   kind: RowKind<NoInfer<Reads>> & { readonly reads: readonly Reads[] },
 ): RowKind {
   return kind;

@@ -5,7 +5,7 @@ import { latestEnd } from '#renderer/timeline/grips/grip-motion.ts';
 import { addedMarks, extendedTo, noMarks } from '#renderer/timeline/grips/marks.ts';
 import type { PointerParts, Pressed, PressPoint } from '../pointer-parts.ts';
 import { snapTargets } from '#renderer/timeline/grips/snap-targets.ts';
-import type { Ground, HitScene } from '#renderer/timeline/rows/row.ts';
+import type { OpenGround, HitScene } from '#renderer/timeline/rows/row.ts';
 import { type Box, lengthOf, toValue, toPixel, type Scale } from '#renderer/kit/plot/scale.ts';
 import type { MarkSelection, TimelineModel } from '#renderer/timeline/model/timeline-model.ts';
 import { panView, sweepOver, type TimelineState } from '#renderer/timeline/timeline-state.ts';
@@ -111,7 +111,7 @@ export function pressBand(parts: SweepParts, from: PressPoint, mark: string | nu
 export function pressNewRange(
   parts: SweepParts,
   from: PressPoint,
-  { side, lane }: Extract<Ground, { kind: 'rangeLane' }>,
+  { side, lane }: Extract<OpenGround, { kind: 'rangeLane' }>,
 ): Pressed {
   const { state, listener } = parts;
   const began = toValue(state.scale, from.x);

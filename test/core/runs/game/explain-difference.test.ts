@@ -7,7 +7,7 @@ import {
   namedSettings,
 } from '#core/runs/game/difference-words.ts';
 import { otherMethod, recordedValues, settingsOf } from '#core/runs/game/explain-difference.ts';
-import type { SettingValue } from '#core/runs/game/tried-settings.ts';
+import type { TriedValue } from '#core/runs/game/tried-settings.ts';
 import type { RootedClip } from '#core/clip/root/rooted-clip.ts';
 import type { Transition } from '#core/transition/document/document.ts';
 import { numberBetween } from '#test/fixtures/arbitraries.ts';
@@ -32,13 +32,7 @@ const settingIn = (transition: Transition, clips: readonly RootedClip[], id: str
 };
 
 /** A transition against a game that plays it with another value of a setting. */
-function playedWith(
-  method: string,
-  id: string,
-  value: SettingValue,
-  game: Game = elsewhere,
-  clips = starters,
-) {
+function playedWith(method: string, id: string, value: TriedValue, game: Game = elsewhere, clips = starters) {
   const transition = transitionOf({ ...ends, slots: [slotOf(method)] });
   const setting = settingIn(transition, clips, id);
   return { ...against(recordGame(setting.with(transition, value), clips, game), transition, clips), setting };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { comparisonNotes } from '#core/runs/game/difference-words.ts';
 import { settingsOf } from '#core/runs/game/explain-difference.ts';
 import { describeRequest } from '#core/runs/game/open-recorded.ts';
-import type { SettingValue, TriedSetting } from '#core/runs/game/tried-settings.ts';
+import type { TriedValue, TriedSetting } from '#core/runs/game/tried-settings.ts';
 import type { Slot, Transition } from '#core/transition/document/document.ts';
 import { blendMethods } from '#core/methods/registry.ts';
 import { rooted } from '#test/fixtures/rooted.ts';
@@ -116,7 +116,7 @@ test('times of settings are said as those of the files', () => {
 test('a setting changes itself alone, in its slot, and tries no value twice', () => {
   for (const method of blendMethods) {
     const transition = inTransition({ ...spring, ...slotOf(method.id) }, { trailing: [hair] });
-    const now = (each: Transition): ReadonlyMap<string, SettingValue> =>
+    const now = (each: Transition): ReadonlyMap<string, TriedValue> =>
       new Map(settingsOf(each, 1, clips).map((setting) => [setting.id, setting.now]));
     for (const { id, tries, ...setting } of settingsOf(transition, 1, clips)) {
       expect(new Set(tries).size, `${id} of ${method.id}`).toBe(tries.length);

@@ -6,7 +6,7 @@ import { onlyMark } from '#renderer/timeline/grips/marks.ts';
 import type { RequestSpan, TimelineModel } from '#renderer/timeline/model/timeline-model.ts';
 import { hitTest } from '#renderer/timeline/rows/hit-test.ts';
 import { rowKinds } from '#renderer/timeline/rows/row-kinds.ts';
-import type { Field, Row, RowKind } from '#renderer/timeline/rows/row.ts';
+import type { ModelField, Row, RowKind } from '#renderer/timeline/rows/row.ts';
 import { setModel } from '#renderer/timeline/set-model.ts';
 import { createTimelineState, setSize, type TimelineState } from '#renderer/timeline/timeline-state.ts';
 import { paper } from '#test/fixtures/paper.ts';
@@ -70,7 +70,7 @@ const others: { readonly [Part in keyof TimelineModel]: TimelineModel[Part] } = 
   selection: onlyMark('plant'),
   unit: 'frames',
 };
-const fields = Object.keys(others).filter((name): name is Field => name !== 'playhead');
+const fields = Object.keys(others).filter((name): name is ModelField => name !== 'playhead');
 
 test.each(kinds)('%s: a change of what it does not read leaves it as it is', (_name, kind) => {
   for (const model of [whole, ofTree])
@@ -96,7 +96,7 @@ test('a change of what a row reads makes a new scene, and nothing else of the sa
     return state.sceneDirty;
   };
   const redrawn = fields.filter((field) => isRedrawn({ [field]: others[field] }));
-  const read = new Set<Field>(['id', ...rowKinds.flatMap(({ reads }) => reads)]);
+  const read = new Set<ModelField>(['id', ...rowKinds.flatMap(({ reads }) => reads)]);
   expect(redrawn.toSorted()).toEqual([...read].toSorted());
   expect(isRedrawn({ playhead: others.playhead, playing: true })).toBe(false);
   const again = structuredClone({ blends: whole.blends, lanes: whole.lanes, requests: whole.requests });
