@@ -75,9 +75,9 @@ function followSnapshots({ open, workspace }: PlayingStores): ReadonlySignal<rea
   const id = computed(() => open.played.value?.id ?? null);
   return computed(() => {
     const own = all.value.filter(({ transitionId }) => transitionId === id.value);
-    const motion = open.clips.value;
-    if (own.length === 0 || motion.state !== 'ready') return own;
-    const { skeleton } = motion.maps[motion.maps.length - 1];
+    const clips = open.clips.value;
+    if (own.length === 0 || clips.state !== 'ready') return own;
+    const { skeleton } = clips.maps[clips.maps.length - 1];
     return own.filter(({ slot }) => findSlotProblem(slot, 'snapshot', skeleton) === null);
   });
 }

@@ -25,8 +25,8 @@ export function followPoseDistance(
   );
   /** Who moves: other clips, or another body, have another distance, which is no change of this one. */
   const whose = computed(() => {
-    const motion = open.clips.value;
-    return `${open.pair.value} ${motion.state === 'ready' ? (motion.shownOn.id ?? '') : ''}`;
+    const clips = open.clips.value;
+    return `${open.pair.value} ${clips.state === 'ready' ? (clips.shownOn.id ?? '') : ''}`;
   });
   let measured = '';
   let committed: number | null = null;

@@ -104,8 +104,8 @@ function PlantFeet({ shown, isPlayed }: { readonly shown: OpenJointMap; readonly
 }
 
 /** True if the feet of an open clip are planted because its legs differ from those on the screen. */
-function plantsByLegs({ chain, clips: motion }: Workbench['open']): boolean {
-  const [{ value: links }, { value: played }] = [chain, motion];
+function plantsByLegs({ chain, clips }: Workbench['open']): boolean {
+  const [{ value: links }, { value: played }] = [chain, clips];
   if (!links?.ok || played.state !== 'ready') return false;
   return played.maps.some((own) => own !== played.map && arePlanted(own, played.map, feetIn(links.value)));
 }

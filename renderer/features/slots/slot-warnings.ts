@@ -23,13 +23,13 @@ export function slotWarnings(
   transition: Transition,
   index: number,
 ): ReadonlyMap<string, Pick<ParameterRow, 'warning' | 'why'>> {
-  const motion = open.clips.value;
+  const clips = open.clips.value;
   const found = new Map<string, Pick<ParameterRow, 'warning' | 'why'>>();
-  for (const [row, warning] of methodWarnings(motion, index)) found.set(row, { warning });
+  for (const [row, warning] of methodWarnings(clips, index)) found.set(row, { warning });
   const engine = findEngine(document.shown.engine.value);
-  if (engine === undefined || motion.state !== 'ready') return found;
+  if (engine === undefined || clips.state !== 'ready') return found;
   const clip = (end: TransitionEnd) => {
-    const { fps, frameCount } = motion[end];
+    const { fps, frameCount } = clips[end];
     return { ...document.shown.clips.value.get(transition[end].id), name: '', fps, frameCount };
   };
   const ends = { source: clip('source'), destination: clip('destination') };
@@ -51,12 +51,12 @@ function factAndWhy(words: string): readonly [fact: string, why: string] {
   return at < 0 ? [words, ''] : [`${words.slice(0, at)}.`, capitalized(words.slice(at + 2))];
 }
 
-function methodWarnings(motion: OpenClips, index: number): ReadonlyMap<string, string> {
+function methodWarnings(clips: OpenClips, index: number): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
-  if (motion.state === 'broken' && motion.problem.field === `slots[${index}].values.muscles`)
-    return found.set('muscles', motion.problem.message);
-  const slot = motion.state === 'ready' ? motion.chain.at(-1)?.slots[index] : undefined;
-  const map = motion.state === 'ready' ? motion.map : null;
+  if (clips.state === 'broken' && clips.problem.field === `slots[${index}].values.muscles`)
+    return found.set('muscles', clips.problem.message);
+  const slot = clips.state === 'ready' ? clips.chain.at(-1)?.slots[index] : undefined;
+  const map = clips.state === 'ready' ? clips.map : null;
   if (slot === undefined || map === null || findSlotProblem(slot, 'slot', map.skeleton)) return found;
   const method = findBlendMethod(slot.method);
   for (const { parameter, message } of method?.warnings(slot.values, canonicalNamesOf(map)) ?? []) {
@@ -64,8 +64,8 @@ function methodWarnings(motion: OpenClips, index: number): ReadonlyMap<string, s
   }
   const pose = poseWarning(slot);
   if (pose !== null) found.set('fatiguePose', pose);
-  const link = motion.state === 'ready' ? motion.chain.at(-1) : undefined;
-  const rest = motion.state === 'ready' && link ? warnOfRestPose(link, slot, motion) : null;
+  const link = clips.state === 'ready' ? clips.chain.at(-1) : undefined;
+  const rest = clips.state === 'ready' && link ? warnOfRestPose(link, slot, clips) : null;
   return rest === null ? found : found.set('rest', rest);
 }
 

@@ -75,11 +75,11 @@ export function viewFolder(app: Workbench): Folder {
 
 /** The character on which the open transition or clip is shown. */
 function characterRows(app: Workbench): ParameterRow[] {
-  const { character, clips: motion, subject } = app.open;
+  const { character, clips, subject } = app.open;
   if (subject.value === null) return [];
   const scope = scopeOfChoice(app);
   const isOwn = keepsOwn(app);
-  const problem = motion.value.state === 'ready' ? motion.value.shownOn.problem : null;
+  const problem = clips.value.state === 'ready' ? clips.value.shownOn.problem : null;
   return [
     {
       kind: 'menu',

@@ -85,7 +85,7 @@ function partsOf(
 
 /** The locks of feet by the judgement of these clips; none by that of others. */
 function locksOf(opened: ReadyClips, judged: JudgementState | null) {
-  const corrections = judged?.motion === opened ? (judged.judgement?.corrections ?? []) : [];
+  const corrections = judged?.clips === opened ? (judged.judgement?.corrections ?? []) : [];
   return createFootLocks(opened.map, opened.clips, corrections);
 }
 

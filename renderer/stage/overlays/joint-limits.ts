@@ -63,13 +63,13 @@ function createPainter({ app }: OverlayParts): OverlayPainter {
     return limitRotation(limited, turn, limits[joint]).violation;
   };
   return {
-    fill(view, { figures, motion: shown }, time) {
-      const { judgement, motion } = app.judgement.value;
+    fill(view, { figures, motion }, time) {
+      const { judgement, clips } = app.judgement.value;
       // Limits may belong to another skeleton for a moment.
-      if (judgement === null || motion?.clips[0].skeleton !== shown.skeleton || time < 0) return;
+      if (judgement === null || clips?.clips[0].skeleton !== motion.skeleton || time < 0) return;
       const { turns } = figures[view.index];
-      const { body } = shown.recorded.root;
-      const beyond = beginValues(view.marks, shown.skeleton.names.length, beyondLimits);
+      const { body } = motion.recorded.root;
+      const beyond = beginValues(view.marks, motion.skeleton.names.length, beyondLimits);
       for (let i = 0; i < body.length; i++) {
         const joint = body[i];
         beyond[joint] = violationOf(turns, joint, judgement.limits);

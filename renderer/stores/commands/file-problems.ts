@@ -66,8 +66,8 @@ function ofClips(app: Workbench): FileProblem[] {
 
 /** Why the motion is not shown on the chosen character. */
 function ofCharacter(app: Workbench): FileProblem[] {
-  const { clips: motion } = app.open;
-  const problem = motion.value.state === 'ready' ? motion.value.shownOn.problem : null;
+  const { clips } = app.open;
+  const problem = clips.value.state === 'ready' ? clips.value.shownOn.problem : null;
   if (problem === null) return [];
   const stop = {
     label: 'Stop showing on it',

@@ -19,12 +19,12 @@ export interface JudgementState {
   readonly judgement: Judgement | null; // the last one of this transition; null = none yet
   readonly isCurrent: boolean; // false while a newer one is being made
   readonly problem: string | null;
-  readonly motion: ReadyClips | null; // of the judgement
+  readonly clips: ReadyClips | null; // of the judgement
 }
 
 /** What is judged, with or without a foot lock. */
 interface Asked {
-  readonly motion: ReadyClips;
+  readonly clips: ReadyClips;
   readonly isLocked: boolean;
   readonly pair: string; // see `OpenTransition`
 }
@@ -53,25 +53,25 @@ export function followJudgement(followed: Followed): ReadonlySignal<JudgementSta
       [FOOT_LOCK, JOINT_LIMITS, RESULT_LANES].some(isOn),
   );
   const ready = computed(() => {
-    const motion = open.clips.value;
-    return motion.state === 'ready' && motion.chain.length > 0 ? motion : null;
+    const clips = open.clips.value;
+    return clips.state === 'ready' && clips.chain.length > 0 ? clips : null;
   });
   const thread = lastingThread();
   const judged = resource<Asked, Judgement>(
-    () => ready.value && { motion: ready.value, isLocked: isLocked.value, pair: open.pair.value },
-    ({ motion, isLocked }, asking) => thread('judgeChain', { ...sentMotion(motion), isLocked }, asking),
+    () => ready.value && { clips: ready.value, isLocked: isLocked.value, pair: open.pair.value },
+    ({ clips, isLocked }, asking) => thread('judgeChain', { ...sentMotion(clips), isLocked }, asking),
     {
       while: () => isWanted.value && ready.value !== null,
       finishes: (_, now) => now === null, // a vote waits for it
       settle: () => document.preview.value === null,
-      isSame: (a, b) => a.pair === b.pair && a.isLocked === b.isLocked && movesAlike(a.motion, b.motion),
+      isSame: (a, b) => a.pair === b.pair && a.isLocked === b.isLocked && movesAlike(a.clips, b.clips),
       isKept: (before, now) => before.pair === now.pair,
     },
   );
   return computed(() => {
     const { state, value, of, problem } = judged.value;
     const isCurrent = state === 'failed' || (state === 'idle' && of !== null);
-    return { judgement: value, isCurrent, problem, motion: of?.motion ?? null };
+    return { judgement: value, isCurrent, problem, clips: of?.clips ?? null };
   });
 }
 

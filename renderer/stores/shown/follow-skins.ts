@@ -22,15 +22,15 @@ export function followSkin(
   cache: Pick<SkinCache, 'get'>,
 ): ReadonlySignal<ClipSkin | null> {
   const candidates = computed(() => {
-    const motion = open.clips.value;
-    if (motion.state !== 'ready') return [];
+    const clips = open.clips.value;
+    if (clips.state !== 'ready') return [];
     const alone = open.uses.value?.destination; // a clip alone has no chain
-    const ids = motion.chain.length > 0 ? clipIdsOf(motion.chain) : [alone?.id ?? ''];
-    const own = motion.clips
-      .map(({ skeleton }, i) => ({ id: ids[i], skeleton, isOwn: motion.paired[i] === null }))
+    const ids = clips.chain.length > 0 ? clipIdsOf(clips.chain) : [alone?.id ?? ''];
+    const own = clips.clips
+      .map(({ skeleton }, i) => ({ id: ids[i], skeleton, isOwn: clips.paired[i] === null }))
       .filter(({ isOwn }) => isOwn);
-    const { id } = motion.shownOn;
-    return [...own, ...(id === null ? [] : [{ id, skeleton: motion.clips[0].skeleton }])].toReversed();
+    const { id } = clips.shownOn;
+    return [...own, ...(id === null ? [] : [{ id, skeleton: clips.clips[0].skeleton }])].toReversed();
   });
   let shown: ClipSkin | null = null;
   const find = (): ClipSkin | null => {

@@ -6,8 +6,8 @@ import type { OpenClips } from './open-clips.ts';
 const known = new WeakMap<Float32Array, Uint8Array>();
 
 /** True if `joint` moves in one of the open clips, or if none is loaded yet. */
-export function movesIn(motion: OpenClips, joint: number): boolean {
-  return motion.state !== 'ready' || motion.clips.some((clip) => movingIn(clip)[joint] === 1);
+export function movesIn(clips: OpenClips, joint: number): boolean {
+  return clips.state !== 'ready' || clips.clips.some((clip) => movingIn(clip)[joint] === 1);
 }
 
 function movingIn(clip: Clip): Uint8Array {

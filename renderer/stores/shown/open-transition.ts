@@ -88,11 +88,11 @@ export function followOpenTransition(
 /** A motion that is prepared again, as by an edit, has arrived before: it stays in sight meanwhile. */
 function followArrival(
   pair: ReadonlySignal<string>,
-  motion: ReadonlySignal<OpenClips>,
+  clips: ReadonlySignal<OpenClips>,
 ): ReadonlySignal<boolean> {
   let arrived = ''; // the pair that was loaded last
   return computed(() => {
-    const { state } = motion.value;
+    const { state } = clips.value;
     if (state === 'ready') arrived = pair.value;
     return state === 'loading' && arrived !== pair.value;
   });
@@ -102,21 +102,21 @@ function followArrival(
  * Names of the joints that settings refer to: of the destination’s skeleton, on whichever the motion is
  * shown; null = not loaded.
  */
-export function openJoints(motion: OpenClips): readonly string[] | null {
-  return motion.state === 'ready' ? motion.maps[motion.maps.length - 1].skeleton.names : null;
+export function openJoints(clips: OpenClips): readonly string[] | null {
+  return clips.state === 'ready' ? clips.maps[clips.maps.length - 1].skeleton.names : null;
 }
 
 /**
  * Index in `openJoints` of the joint that moves `joint` of the skeleton on the screen; -1 = none, or not
  * loaded.
  */
-export function openJointOf(motion: OpenClips, joint: number): number {
-  return motion.state === 'ready' ? (pairsOf(motion)[joint] ?? -1) : -1;
+export function openJointOf(clips: OpenClips, joint: number): number {
+  return clips.state === 'ready' ? (pairsOf(clips)[joint] ?? -1) : -1;
 }
 
 /** Index of the joint on the screen that joint `own` of `openJoints` moves; -1 = none, or not loaded. */
-export function shownJointOf(motion: OpenClips, own: number): number {
-  return motion.state === 'ready' ? pairsOf(motion).indexOf(own) : -1;
+export function shownJointOf(clips: OpenClips, own: number): number {
+  return clips.state === 'ready' ? pairsOf(clips).indexOf(own) : -1;
 }
 
 const knownPairs = new WeakMap<JointMap, WeakMap<JointMap, Int32Array>>();

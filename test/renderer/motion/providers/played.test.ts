@@ -258,9 +258,9 @@ test('locked feet are those of the judgement of this motion, the same at any tim
   };
   const times = [-0.1, 0.2, 0.4];
   const free = posesAt(times);
-  judged.value = { judgement, isCurrent: true, problem: null, motion: { ...motion } };
+  judged.value = { judgement, isCurrent: true, problem: null, clips: { ...motion } };
   expect(posesAt(times)).toEqual(free);
-  judged.value = { ...judged.value, motion };
+  judged.value = { ...judged.value, clips: motion };
   const locked = posesAt(times);
   expect(locked[0]).toEqual(free[0]);
   expect(locked[1]).not.toEqual(free[1]);

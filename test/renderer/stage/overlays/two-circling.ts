@@ -116,7 +116,7 @@ export function partsFor({ motion }: Moment): OverlayParts {
     },
     surroundings: { theme: signal('dark') },
     game: { comparison: signal(recordedGame()) },
-    judgement: signal({ judgement, motion: { clips: [motion] } }),
+    judgement: signal({ judgement, clips: { clips: [motion] } }),
   };
   return {
     app: app as unknown as OverlayParts['app'],

@@ -71,7 +71,7 @@ test('a motion is judged once, and another that moves alike takes its place', as
   expect(judged.value).toMatchObject({ judgement: { seconds: [1] }, isCurrent: true });
   motion.value = motionOf('looks good');
   expect(asked()).toHaveLength(1);
-  expect(judged.value.motion).toBe(motion.peek());
+  expect(judged.value.clips).toBe(motion.peek());
 });
 
 test('feet that are locked are judged anew', async () => {
