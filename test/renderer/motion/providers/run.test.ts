@@ -85,3 +85,12 @@ test('a picture of it is out of date while more of it is measured', () => {
   reached.value = 2.5;
   expect(changes).toBe(1);
 });
+
+test('exported pictures wait for what is not measured yet', () => {
+  const [open, measured] = [openRun(), openRun()];
+  stepRun(measured.run, Infinity);
+  const none = { measured: signal(0), playhead: signal(0) };
+  const motion = runMotion(open, [], false, none);
+  const moment = (motion.whole ?? motion).createMoment();
+  expect(shown(moment, 6)).toEqual(shown(momentOf(measured), 6));
+});
