@@ -3,7 +3,7 @@ import { findSlotProblem } from '#core/transition/document/validate-slot.ts';
 import { slotLetter } from '#core/transition/document/slot-letter.ts';
 import { steady } from '#renderer/kit/steady.ts';
 import type { Figure, MotionOnStage, PlayedMotion } from '#renderer/stores/shown/motion.ts';
-import { clipOn, inPlaceOn, runOn } from '#renderer/stores/session/stage.ts';
+import { clipOn, runOn } from '#renderer/stores/session/stage.ts';
 import { clockPrecision, type Snapshot } from '#renderer/stores/slots/snapshots.ts';
 import type { Workbench } from '#renderer/stores/workbench.ts';
 
@@ -48,8 +48,7 @@ function followOpen(app: PlayingStores) {
   const kind = computed((): Kind => {
     const alone = clipOn(session.stage.value);
     if (alone !== null) return alone.kind;
-    const areOffered = inPlaceOn(session.stage.value) === null && session.blind.value === null;
-    return areOffered && session.offers.value.length > 0 ? 'offers' : 'transition';
+    return session.offers.value.length > 0 && session.blind.value === null ? 'offers' : 'transition';
   });
   const figures = computed((): readonly Figure[] => {
     if (kind.value === 'offers') return session.offers.value.map(figureOfOffer);

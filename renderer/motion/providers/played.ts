@@ -69,7 +69,6 @@ function partsOf(
   if (!own.ok) return own;
   const added = figures.flatMap(({ snapshot, offer }) => snapshot ?? offer ?? []);
   const before = figures.length - added.length;
-  if (before > 0 && before !== Math.max(shown.at(-1)?.slots.length ?? 0, 1)) return success(null);
   const slots = figures.slice(0, before).map((_, i) => ({ figure: i, slot: i }));
   const parts: ChainPart[] = [{ evaluation: own.value, chain: shown, shows: slots, locks }];
   const renamed = added.map((each) => ({ ...each, slot: slotWith(each.slot, namesOn) }));

@@ -168,3 +168,16 @@ test('a run that cannot be played says why, and what is open behind it is not sh
   expect([app.motion.shown.figures.value, app.shown.obstacle.value]).toEqual([[], problem.message]);
   expect(app.motion.open.state.value.state).toBe('ready');
 });
+
+test.each([
+  ['a clip', 'a clip is open, not a transition'],
+  ['a tree', 'a blend tree is open, not a transition'],
+  ['a stress run', 'a stress run is shown'],
+])('while %s is shown, what needs a seam says that %s', async (name, why) => {
+  const { app, ready, run, whyNot } = openApp({ library: { lab }, transition: { slots } });
+  await ready();
+  app.workspace.set({ bottomTab: 'stress' });
+  await until(app.lab.requests.run, (made) => made !== null);
+  motions[name]({ app, run } as Opened);
+  expect([whyNot('view.ghost'), whyNot('view.overlay')]).toEqual([why, name === 'a stress run' ? null : why]);
+});
