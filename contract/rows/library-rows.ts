@@ -49,6 +49,7 @@ export interface MarksOfClips {
 export interface NewClips {
   readonly clipIds: readonly string[]; // the last one first
   readonly first: number | null; // index of the first of them in the list; null = it has none
+  readonly listed: number; // rows of the list
 }
 
 export const clipSettingsSchema = z.strictObject({

@@ -137,14 +137,15 @@ export function newClips(db: Database, { text, sort, since }: NewClipsSearch): N
   const { items, numbers } = findPage(db, { text, sort, offset: 0, limit: Infinity });
   const isOther = 'SELECT EXISTS (SELECT 1 FROM listing WHERE added < ? AND failed = 0)';
   const hasOthers = valuesIn<number>(db, isOther).get(since) === 1;
-  if (!hasOthers) return { clipIds: [], first: null };
+  const listed = items.length + numbers.length;
+  if (!hasOthers) return { clipIds: [], first: null, listed };
   const rows = statementOf<[number, number], NewRow>(
     db,
     'SELECT number, id FROM listing WHERE added >= ? AND failed = 0 ORDER BY added DESC LIMIT ?',
   ).all(since, MAX_NEW);
   const isNew = new Set(rows.map(({ number }) => number));
   const first = numbers.findIndex((number) => isNew.has(number));
-  return { clipIds: rows.map(({ id }) => id), first: first < 0 ? null : items.length + first };
+  return { clipIds: rows.map(({ id }) => id), first: first < 0 ? null : items.length + first, listed };
 }
 
 /**

@@ -144,10 +144,15 @@ function followLibraryFiles(
 interface NewClips {
   /** Ids of new clips that have not been selected yet. */
   readonly unseen: ReadonlySignal<ReadonlySet<string>>;
-  /** Index of the first row that was just imported, to scroll to; null = none, or done. */
-  readonly arrival: Signal<number | null>;
+  /** The first row that was just imported, to scroll to, and how many the list has then; null = none, or done. */
+  readonly arrival: Signal<Arrival | null>;
   /** Asks which clips a job added. The list scrolls only after jobs that the user started. */
   find(end: JobEnd): void;
+}
+
+interface Arrival {
+  readonly first: number; // index
+  readonly listed: number;
 }
 
 export function createNewClips(
@@ -156,7 +161,7 @@ export function createNewClips(
   selection: ReadonlySignal<RowSelection>,
 ): NewClips {
   const unseen = signal<ReadonlySet<string>>(new Set());
-  const arrival = signal<number | null>(null);
+  const arrival = signal<Arrival | null>(null);
   let since = Date.now();
   const ask = async (scrolls: boolean): Promise<void> => {
     const asked = Date.now();
@@ -165,7 +170,8 @@ export function createNewClips(
     if (!response.ok) return;
     since = asked;
     unseen.value = new Set([...unseen.peek(), ...response.value.clipIds]);
-    if (scrolls) arrival.value = response.value.first;
+    const { first, listed } = response.value;
+    if (scrolls) arrival.value = first === null ? null : { first, listed };
   };
   effect(() => {
     const { active } = selection.value;

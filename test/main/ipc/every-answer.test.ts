@@ -130,7 +130,7 @@ test('what the window reads of a library, as a whole', async () => {
         [tree.id, wholeLabel('Half')],
       ],
     ],
-    ['library.newClips', { text: '', since: 0 }, { clipIds: [], first: null }],
+    ['library.newClips', { text: '', since: 0 }, { clipIds: [], first: null, listed: 5 }],
     [
       'library.tags',
       {},

@@ -1,9 +1,9 @@
 // renderer/features/library/rows: the list and its rows
 import '../library.css';
-import { useSignalEffect } from '@preact/signals';
+import { useComputed, useSignalEffect } from '@preact/signals';
 import type { RefObject } from 'preact';
 import { Plus, ArrowDown, ArrowUp } from 'lucide';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 import { grouped } from '#contract/words/counted.ts';
 import { rowKinds, type RowKind } from '#contract/search/search-values.ts';
 import { listColumns, type OrderWords } from '#contract/search/list-columns.ts';
@@ -171,11 +171,16 @@ function useRevealNewClips(list: RefObject<HTMLElement | null>): void {
       for (const type of BUSY_EVENTS) element.removeEventListener(type, touch);
     };
   }, []);
-  useSignalEffect(() => {
-    const first = newClips.arrival.value;
+  // The list may not have all its rows yet.
+  const arrived = useComputed(() => {
+    const arrival = newClips.arrival.value;
+    return arrival !== null && arrival.listed <= listed.rows.value.length ? arrival.first : null;
+  });
+  // Once the rows are on the page: the list is only then high enough to scroll there.
+  useLayoutEffect(() => {
+    const first = arrived.value;
     const element = list.current;
-    // Its rows may not be loaded yet.
-    if (first === null || !element || listed.rows.value.length <= first) return;
+    if (first === null || !element) return;
     newClips.arrival.value = null;
     if (isTyping() || performance.now() - touched.current < BUSY_MS) return;
     const tops = clipTops(listed.rows.peek());
@@ -183,7 +188,7 @@ function useRevealNewClips(list: RefObject<HTMLElement | null>): void {
       tops(first) >= element.scrollTop && tops(first + 1) <= element.scrollTop + element.clientHeight;
     // Includes the row above, to show that the list continues.
     if (!isVisible) element.scrollTop = tops(first - 1);
-  });
+  }, [arrived.value]);
 }
 
 function isTyping(): boolean {

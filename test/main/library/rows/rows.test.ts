@@ -130,15 +130,19 @@ describe('new clips', () => {
     const { db, ids } = library('walk', 'hop', 'run', 'jog');
     const [, , run, jog] = ids;
     const search = { text: '', sort: byName, since: 3 };
-    expect(newClips(db, search)).toEqual({ clipIds: [jog, run], first: 1 }); // hop, jog, run, walk
+    expect(newClips(db, search)).toEqual({ clipIds: [jog, run], first: 1, listed: 4 }); // hop, jog, run, walk
     expect(newClips(db, { ...search, sort: { by: 'name', descending: true } }).first).toBe(1);
     expect(newClips(db, { ...search, text: 'run' }).first).toBe(0);
-    expect(newClips(db, { ...search, text: 'walk' })).toEqual({ clipIds: [jog, run], first: null });
-    expect(newClips(db, { ...search, since: 9 })).toEqual({ clipIds: [], first: null });
+    expect(newClips(db, { ...search, text: 'walk' })).toEqual({
+      clipIds: [jog, run],
+      first: null,
+      listed: 1,
+    });
+    expect(newClips(db, { ...search, since: 9 })).toMatchObject({ clipIds: [], first: null });
   });
 
   test('clips of an empty library are not highlighted as new', () => {
     const { db } = library('walk', 'hop');
-    expect(newClips(db, { text: '', sort: byName, since: 1 })).toEqual({ clipIds: [], first: null });
+    expect(newClips(db, { text: '', sort: byName, since: 1 })).toMatchObject({ clipIds: [], first: null });
   });
 });

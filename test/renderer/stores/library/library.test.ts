@@ -72,7 +72,7 @@ function setUp() {
   const bridge = {
     call: (_: string, request: { readonly since: number }) => {
       asked.push(request);
-      return Promise.resolve({ ok: true, value: { clipIds: [`clip ${asked.length}`], first: 7 } });
+      return Promise.resolve({ ok: true, value: { clipIds: [`clip ${asked.length}`], first: 7, listed: 9 } });
     },
   } as unknown as Pick<SegueBridge, 'call'>;
   const selection = signal(nothingSelected);
@@ -89,7 +89,7 @@ test('imported clips are new until selected, and the list scrolls to them', asyn
   await endJob(0);
   expect(asked).toEqual([]);
   await endJob(3);
-  expect([[...news.unseen.value], news.arrival.value]).toEqual([['clip 1'], 7]);
+  expect([[...news.unseen.value], news.arrival.value]).toEqual([['clip 1'], { first: 7, listed: 9 }]);
   await endJob(1);
   expect([...news.unseen.value]).toEqual(['clip 1', 'clip 2']);
   expect(asked[1].since).toBeGreaterThan(asked[0].since);
