@@ -127,10 +127,9 @@ function moveOverrides(db: Database, { from, to }: MovedFolder): void {
   for (const kind of ['import', 'root'] as const) {
     const { read, empty } = kinds[kind].entries;
     const value = read(db, from);
-    if (isDeepStrictEqual(read(db, to), empty)) {
-      storeEntry(db, kinds[kind].entries, to, value);
+    const isFree = isDeepStrictEqual(read(db, to), empty);
+    if (isFree && storeEntry(db, kinds[kind].entries, to, value).ok)
       storeEntry(db, kinds[kind].entries, from, empty);
-    }
     moveKey(db, entryKey(kind, from), entryKey(kind, to));
   }
 }

@@ -171,7 +171,9 @@ export function createNewClips(
     since = asked;
     unseen.value = new Set([...unseen.peek(), ...response.value.clipIds]);
     const { first, listed } = response.value;
-    if (scrolls) arrival.value = first === null ? null : { first, listed };
+    // Another search has other rows.
+    const isSame = list.text.peek() === found.text && list.sort.peek() === found.sort;
+    if (scrolls) arrival.value = first !== null && isSame ? { first, listed } : null;
   };
   effect(() => {
     const { active } = selection.value;

@@ -76,12 +76,13 @@ function setUp() {
     },
   } as unknown as Pick<SegueBridge, 'call'>;
   const selection = signal(nothingSelected);
-  const news = createNewClips(bridge, { text: signal(''), sort: signal(byName) }, selection);
+  const text = signal('');
+  const news = createNewClips(bridge, { text, sort: signal(byName) }, selection);
   const endJob = async (added: number, unasked = false): Promise<void> => {
     news.find({ outcome: 'done', unasked, report: { added } } as unknown as JobEnd);
     await new Promise((resolve) => setTimeout(resolve, 2));
   };
-  return { news, selection, asked, endJob };
+  return { news, selection, asked, text, endJob };
 }
 
 test('imported clips are new until selected, and the list scrolls to them', async () => {
@@ -95,6 +96,14 @@ test('imported clips are new until selected, and the list scrolls to them', asyn
   expect(asked[1].since).toBeGreaterThan(asked[0].since);
   selection.value = selectOnly('clip 1');
   expect([...news.unseen.value]).toEqual(['clip 2']);
+});
+
+test('rows of another search than the one that was asked about are not scrolled to', async () => {
+  const { news, text, endJob } = setUp();
+  const ended = endJob(2);
+  text.value = 'walk';
+  await ended;
+  expect([[...news.unseen.value], news.arrival.value]).toEqual([['clip 1'], null]);
 });
 
 test('clips from a watched folder are new, but the list does not scroll', async () => {
